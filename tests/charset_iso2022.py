@@ -236,7 +236,8 @@ def iso2022s():
                 b"\x1b$(@": ("G0", jis0208()), b"\x1b$(B": ("G0", jis0208()),
                 b"\x1b&@\x1b$B": ("G0", jis0208())}
     one = {**japanese, b"\x1b$(D": ("G0", jis0212())}
-    two = {**one, b"\x1b$A": ("G0", gb2312()), b"\x1b$(A": ("G0", gb2312()), b"\x1b$(C": ("G0", ksx1001()),
+    two = {**one, b"\x1b$A": ("G0", gb2312()), b"\x1b$(A": ("G0", gb2312()),
+           b"\x1b$(C": ("G0", ksx1001()),
            b"\x1b.A": ("G2", upper_half("iso8859-1")), b"\x1b.F": ("G2", upper_half("iso8859-7"))}
     writes = [(b"\x1b(B", ASCII_SET, None, b""), (b"\x1b(J", jis_roman(), None, b""),
               (b"\x1b$B", jis0208(), "euc_jp", b"")]
@@ -290,13 +291,12 @@ class Hz(Charset):
     def tilde(after, is_gb):
         if not after:
             return (1, TRUNCATED, ()), is_gb
-        if after == (b"}" if is_gb else b"{"):
-            return (2, OK, ()), not is_gb
-        if is_gb:
-            return (2 if 0x21 <= after[0] <= 0x7E else 1, BAD_SHIFT, ()), True
+        # Each means the same in both states, as some writers begin a text with ~}.
+        if after in (b"{", b"}"):
+            return (2, OK, ()), after == b"{"
         if after in (b"~", b"\n"):
-            return (2, OK, (0x7E,) if after == b"~" else ()), False
-        return (2 if after == b"}" else 1, BAD_SHIFT, ()), False
+            return (2, OK, (0x7E,) if after == b"~" else ()), is_gb
+        return (2 if is_gb and 0x21 <= after[0] <= 0x7E else 1, BAD_SHIFT, ()), is_gb
 
     def encoder(self):
         return HzEncoder()
@@ -346,7 +346,8 @@ def euc_first(g1, g2, g3, planes=range(0xA1, 0xFF)):
         for i in range(begin, begin + size):
             if i == n:
                 return n - at, TRUNCATED, ()
-            if not 0xA1 <= s[i] <= 0xFE or i > at and i == begin and s[i] not in planes:
+            is_plane = i > at and i == begin
+            if not 0xA1 <= s[i] <= 0xFE or is_plane and s[i] not in planes:
                 return i - at, INTERRUPTED, ()
         end = begin + size
         c = table.get(s[begin:end])

@@ -379,7 +379,8 @@ def gb_deep(is_long):
     deep = [([bytes([lead, 0x30]) for lead in b"\x80\x81\x84\x90\xe3\xff"] + [b"\x84\x31"],
              some, 2)]
     leads = range(0x81, 0xFF) if is_long else [0x81, 0x84, 0x85, 0x8F, 0x90, 0xE3, 0xE4, 0xFE]
-    return deep + [([bytes([lead, second, third]) for second in (DIGITS if is_long else b"\x30\x31\x35\x39")
+    seconds = DIGITS if is_long else b"\x30\x31\x35\x39"
+    return deep + [([bytes([lead, second, third]) for second in seconds
                      for third in range(0x81, 0xFF)], DIGITS, 1) for lead in leads]
 
 
@@ -417,7 +418,8 @@ def web_gb18030(is_gbk):
 
 class WebIso2022Jp(Charset):
     name = "iso-2022-jp"
-    interesting = b"\x1b(B\x1b(J\x1b(I\x1b$@\x1b$B\x1b$A\x1b(\x1b$\x1b!09AZaz\\~\x7f\x0e\x0f\0\n\x80\xff"
+    interesting = b"\x1b(B\x1b(J\x1b(I\x1b$@\x1b$B\x1b$A\x1b(\x1b$\x1b" \
+        b"!09AZaz\\~\x7f\x0e\x0f\0\n\x80\xff"
 
     def decode(self, s):
         jis0208 = index("jis0208")

@@ -266,7 +266,7 @@ def shift_jis():
 
 
 def johab():
-    """KS X 1001, annex 3: syllables of three letters of five bits; the signs as rows of KS X 1001."""
+    """KS X 1001, annex 3: syllables of three letters of five bits each, and rows of signs."""
     read = {}
     for lead in range(0x84, 0xFA):
         for trail in range(0x31, 0xFF):
@@ -276,7 +276,8 @@ def johab():
                 # A letter has one form; Python reads others, too.
                 if lead >= 0xD8 or python_is(octets, "johab", code_points):
                     read[octets] = code_points
-    signs, letters = {*range(0x31, 0x7F), *range(0x91, 0xFF)}, {*range(0x41, 0x7F), *range(0x81, 0xFF)}
+    signs = {*range(0x31, 0x7F), *range(0x91, 0xFF)}
+    letters = {*range(0x41, 0x7F), *range(0x81, 0xFF)}
     read[b"\xDA\xD4"] = (0x3164,) # the filler of syllables in KS X 1001, which Python leaves out
     hangul = pair_first(read, letters, (), range(0x84, 0xD4))
     others = pair_first(read, signs, (), [*range(0xD8, 0xDF), *range(0xE0, 0xFA)])
