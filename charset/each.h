@@ -44,7 +44,7 @@ static inline struct run read_each(read_function *plain, decode_function *decode
 	}
 }
 
-/* Writes characters below U+10000 likewise, as long as there is room for any. */
+/* Writes characters below U+10000 likewise, as long as any would fit. */
 static inline struct run write_each(write_function *plain, encode_function *encode,
                                     const struct octavo_charset *charset, uint32_t *state,
                                     const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
@@ -66,6 +66,77 @@ static inline struct run write_each(write_function *plain, encode_function *enco
 		run.read++;
 		run.written += (size_t)length;
 	}
+}
+
+/* Defines read() and write() by decode(), encode(), read_plain() and write_plain(). */
+#define DEFINE_RUNS                                                                         \
+	static struct run read(const struct octavo_charset *charset, uint32_t *state,       \
+	                       const uint8_t *s, size_t n, uint16_t *units, size_t cap)     \
+	{                                                                                   \
+		return read_each(read_plain, decode, charset, state, s, n, units, cap);     \
+	}                                                                                   \
+	static struct run write(const struct octavo_charset *charset, uint32_t *state,      \
+	                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,  \
+	                        const struct workspace *work)                               \
+	{                                                                                   \
+		(void)work;                                                                 \
+		return write_each(write_plain, encode, charset, state, units, n, dst, cap); \
+	}
+
+static inline uint8_t *put_pair(unsigned code, uint8_t *d)
+{
+	d[0] = (uint8_t)(code >> 8);
+	d[1] = (uint8_t)code;
+	return d + 2;
+}
+
+/* A character of two octets; UNASSIGNED for none. */
+typedef uint32_t pair_function(const void *about, unsigned first, unsigned second);
+/* The two octets of a character; 0 for none. */
+typedef unsigned code_function(const void *about, uint32_t code_point);
+
+/* Reads ASCII and characters of two octets of which the first is none. */
+static inline struct run read_pairs(pair_function *pair, const void *about, const uint8_t *s,
+                                    size_t n, uint16_t *units, size_t cap)
+{
+	struct run run = { 0, 0 };
+
+	while (run.read < n && run.written < cap) {
+		uint32_t code_point = s[run.read];
+		unsigned length = 1;
+
+		if (code_point >= 0x80) {
+			if (n - run.read < 2)
+				break;
+			code_point = pair(about, code_point, s[run.read + 1]);
+			if (code_point == UNASSIGNED)
+				break;
+			length = 2;
+		}
+		units[run.written++] = (uint16_t)code_point;
+		run.read += length;
+	}
+	return run;
+}
+
+/* Writes them. */
+static inline struct run write_pairs(code_function *code_of_pair, const void *about,
+                                     const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
+{
+	size_t i = 0;
+	uint8_t *d = dst;
+
+	for (; i < n && cap - (size_t)(d - dst) >= 2; i++) {
+		unsigned c = units[i], code = c < 0x80 ? 0 : code_of_pair(about, c);
+
+		if (c < 0x80)
+			*d++ = (uint8_t)c;
+		else if (code)
+			d = put_pair(code, d);
+		else
+			break;
+	}
+	return (struct run){ i, (size_t)(d - dst) };
 }
 
 #endif

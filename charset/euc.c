@@ -2,8 +2,6 @@
 /* euc.c - extended Unix codes */
 #include "euc.h"
 
-#include "each.h"
-
 #define HIGH 0x80
 
 static bool is_high(unsigned octet)
@@ -59,40 +57,20 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	return ill_formed(error, 1);
 }
 
-/* ASCII and the first set. */
+static uint32_t read_pair(const void *about, unsigned first, unsigned second)
+{
+	return is_high(first) && is_high(second) ? read_cell(about, first - HIGH, second - HIGH)
+	                                         : UNASSIGNED;
+}
+
 static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
                              const uint8_t *s, size_t n, uint16_t *units, size_t cap)
 {
 	const struct euc *euc = charset->table;
-	const struct set set = *euc->sets->set;
-	struct run run = { 0, 0 };
+	const struct set set = *euc->sets->set; /* a copy cannot overlap 'units' */
 
 	(void)state;
-	while (run.read < n && run.written < cap) {
-		unsigned c = s[run.read], next;
-		uint32_t code_point = c, length = 1;
-
-		if (c >= HIGH) {
-			if (n - run.read < 2)
-				break;
-			next = s[run.read + 1];
-			if (!is_high(c) || !is_high(next))
-				break;
-			code_point = read_cell(&set, c - HIGH, next - HIGH);
-			if (code_point == UNASSIGNED)
-				break;
-			length = 2;
-		}
-		units[run.written++] = (uint16_t)code_point;
-		run.read += length;
-	}
-	return run;
-}
-
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
-{
-	return read_each(read_plain, decode, charset, state, s, n, units, cap);
+	return read_pairs(read_pair, &set, s, n, units, cap);
 }
 
 static int encode(const struct octavo_charset *charset, uint32_t *state,
@@ -124,37 +102,22 @@ static int encode(const struct octavo_charset *charset, uint32_t *state,
 	return -1;
 }
 
+static unsigned write_pair(const void *about, uint32_t code_point)
+{
+	const struct euc *euc = about;
+	uint32_t c = euc->replace ? euc->replace(code_point) : code_point;
+	int code = write_cell(euc->sets->set, c);
+
+	return code < 0 ? 0 : (unsigned)code | (HIGH << 8 | HIGH);
+}
+
 static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
-	const struct euc *euc = charset->table;
-	const struct set set = *euc->sets->set;
-	struct run run = { 0, 0 };
-
 	(void)state;
-	for (; run.read < n && cap - run.written >= 2; run.read++) {
-		uint32_t c = units[run.read];
-		int code;
-
-		if (c < HIGH) {
-			dst[run.written++] = (uint8_t)c;
-			continue;
-		}
-		code = write_cell(&set, euc->replace ? euc->replace(c) : c);
-		if (code < 0)
-			break;
-		dst[run.written++] = (uint8_t)(code >> 8 | HIGH);
-		dst[run.written++] = (uint8_t)(code | HIGH);
-	}
-	return run;
+	return write_pairs(write_pair, charset->table, units, n, dst, cap);
 }
 
-static struct run write(const struct octavo_charset *charset, uint32_t *state,
-                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
-                        const struct workspace *work)
-{
-	(void)work;
-	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
-}
+DEFINE_RUNS
 
 const struct codec octavo_euc_codec = { decode, encode, NULL, read, write, NULL };

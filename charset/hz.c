@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* hz.c - HZ-GB-2312 (RFC 1843): GB 2312 in 7 bits between ~{ and ~} */
-#include "each.h"
 #include "set.h"
 
 /* The state: in GB 2312. */
@@ -67,12 +66,6 @@ static struct run read_plain(const struct octavo_charset *charset, uint32_t *sta
 	return (struct run){ i, i };
 }
 
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
-{
-	return read_each(read_plain, decode, charset, state, s, n, units, cap);
-}
-
 static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
 {
 	(void)charset;
@@ -105,9 +98,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state,
 		*d++ = '{';
 	}
 	*state = IN_GB;
-	*d++ = (uint8_t)(code >> 8);
-	*d++ = (uint8_t)code;
-	return (int)(d - dst);
+	return (int)(put_pair((unsigned)code, d) - dst);
 }
 
 static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
@@ -123,13 +114,7 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 	return (struct run){ i, i };
 }
 
-static struct run write(const struct octavo_charset *charset, uint32_t *state,
-                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
-                        const struct workspace *work)
-{
-	(void)work;
-	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
-}
+DEFINE_RUNS
 
 static const struct codec codec = { decode, encode, finish, read, write, NULL };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* iso_2022_jp.c - ISO-2022-JP */
-#include "iso2022.h"
+#include "iso_2022.h"
 
 static const struct designation designations[] = {
 	ISO_2022_JP_DESIGNATIONS(3), JIS0208_DESIGNATIONS
@@ -11,7 +11,8 @@ static const struct set *const sets[] = {
 };
 
 static const struct form form = {
-	.designations = designations, .designation_count = sizeof designations / sizeof *designations,
+	.designations = designations,
+	.designation_count = sizeof designations / sizeof *designations,
 	.sets = sets, .written = 3
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* iso_2022_jp_1.c - ISO-2022-JP-1 */
-#include "iso2022.h"
+#include "iso_2022.h"
 
 static const struct designation designations[] = {
 	ISO_2022_JP_DESIGNATIONS(4), JIS0208_DESIGNATIONS, { "$(D", 0, 3 }
@@ -12,7 +12,8 @@ static const struct set *const sets[] = {
 };
 
 static const struct form form = {
-	.designations = designations, .designation_count = sizeof designations / sizeof *designations,
+	.designations = designations,
+	.designation_count = sizeof designations / sizeof *designations,
 	.sets = sets, .written = 4
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* iso_2022_jp_2.c - ISO-2022-JP-2 */
-#include "iso2022.h"
+#include "iso_2022.h"
 
 static const struct octavo_charset *latin1(void)
 {
@@ -22,14 +22,15 @@ static const struct designation designations[] = {
 };
 
 static const struct form form = {
-	.designations = designations, .designation_count = sizeof designations / sizeof *designations,
+	.designations = designations,
+	.designation_count = sizeof designations / sizeof *designations,
 	.sets = sets, .written = 8
 };
 
 static const struct octavo_charset charset = {
 	"ISO-2022-JP-2",
 	{ 229, OCTAVO_NO_ENCODING, 1, 3, false, false, true, false,
-	  "JIS X 0208:1997, JIS X 0212:1990, GB 2312-80, KS X 1001, ISO/IEC 8859-1 and -7, RFC 1554",
+	  "JIS X 0208:1997, JIS X 0212:1990, GB 2312-80, KS X 1001, ISO/IEC 8859, RFC 1554",
 	  "ISO-2022-JP-2" },
 	&octavo_iso2022_codec, &form
 };

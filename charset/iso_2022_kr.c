@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* iso_2022_kr.c - ISO-2022-KR */
-#include "iso2022.h"
+#include "iso_2022.h"
 
 static const struct designation designations[] = { { "$)C", 1, 1 } };
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * johab.c - Johab (KS X 1001, annex 3): syllables by their letters, then the symbols and the Hanja of
- * KS X 1001
+ * johab.c - Johab (KS X 1001, annex 3): syllables by their letters, then the symbols and the Hanja
+ * of KS X 1001
  */
-#include "each.h"
 #include "set.h"
 
 #define SYLLABLES 0xAC00
@@ -106,8 +105,8 @@ static unsigned write_letters(uint32_t code_point)
 }
 
 /*
- * Two rows of 94 cells begin with the same octet; the second one is 31..7E, 91..FE. Rows 1 to 12 from
- * D9 on, 42 to 93 from E0 on.
+ * Two rows of 94 cells begin with the same octet; the second one is 31..7E, 91..FE. Rows 1 to 12
+ * from D9 on, 42 to 93 from E0 on.
  */
 #define SYMBOLS 0xD9
 #define HANJA 0xE0
@@ -166,90 +165,58 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 		return ill_formed(OCTAVO_TRUNCATED, 1);
 	if (is_letters ? !is_trail(s[1]) : !is_cell_of_pair(s[1]))
 		return ill_formed(OCTAVO_INTERRUPTED, 1);
-	code_point = is_letters ? read_letters((unsigned)s[0] << 8 | s[1]) : read_symbol(s[0], s[1]);
+	code_point = is_letters ? read_letters((unsigned)s[0] << 8 | s[1])
+	                        : read_symbol(s[0], s[1]);
 	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, s[1] < 0x80 ? 1 : 2)
 	                                : character(code_point, 2);
 }
 
-/* ASCII and syllables. */
+static uint32_t read_pair(const void *about, unsigned first, unsigned second)
+{
+	(void)about;
+	return is_trail(second) ? read_syllable(first << 8 | second) : UNASSIGNED;
+}
+
+static unsigned write_pair(const void *about, uint32_t code_point)
+{
+	unsigned code = write_letters(code_point);
+
+	(void)about;
+	return code ? code : write_symbol(code_point);
+}
+
 static struct run read_plain(const struct octavo_charset *charset, uint32_t *state,
                              const uint8_t *s, size_t n, uint16_t *units, size_t cap)
 {
-	struct run run = { 0, 0 };
-
 	(void)charset, (void)state;
-	while (run.read < n && run.written < cap) {
-		uint32_t code_point = s[run.read];
-		unsigned length = 1;
-
-		if (code_point >= 0x80) {
-			if (n - run.read < 2 || !is_trail(s[run.read + 1]))
-				break;
-			code_point = read_syllable(code_point << 8 | s[run.read + 1]);
-			if (code_point == UNASSIGNED)
-				break;
-			length = 2;
-		}
-		units[run.written++] = (uint16_t)code_point;
-		run.read += length;
-	}
-	return run;
+	return read_pairs(read_pair, NULL, s, n, units, cap);
 }
 
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
+static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
+                  uint8_t *dst, const struct workspace *work)
 {
-	return read_each(read_plain, decode, charset, state, s, n, units, cap);
-}
-
-static int encode(const struct octavo_charset *charset, uint32_t *state,
-                  uint32_t code_point, uint8_t *dst, const struct workspace *work)
-{
-	unsigned code = write_letters(code_point);
+	unsigned code;
 
 	(void)charset, (void)state, (void)work;
 	if (code_point < 0x80) {
 		dst[0] = (uint8_t)code_point;
 		return 1;
 	}
-	if (!code)
-		code = write_symbol(code_point);
+	code = write_pair(NULL, code_point);
 	if (!code)
 		return -1;
-	dst[0] = (uint8_t)(code >> 8);
-	dst[1] = (uint8_t)code;
+	put_pair(code, dst);
 	return 2;
 }
 
 static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
-	struct run run = { 0, 0 };
-
 	(void)charset, (void)state;
-	for (; run.read < n && cap - run.written >= 2; run.read++) {
-		unsigned c = units[run.read], code;
-
-		if (c < 0x80) {
-			dst[run.written++] = (uint8_t)c;
-			continue;
-		}
-		code = write_letters(c);
-		if (!code)
-			break;
-		dst[run.written++] = (uint8_t)(code >> 8);
-		dst[run.written++] = (uint8_t)code;
-	}
-	return run;
+	return write_pairs(write_pair, NULL, units, n, dst, cap);
 }
 
-static struct run write(const struct octavo_charset *charset, uint32_t *state,
-                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
-                        const struct workspace *work)
-{
-	(void)work;
-	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
-}
+DEFINE_RUNS
 
 static const struct codec codec = { decode, encode, NULL, read, write, NULL };
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * set.h - sets of characters as ISO/IEC 2022 has them, which several charsets write in different ways
+ * set.h - sets of characters as ISO/IEC 2022 has them, which several charsets write in their ways
  *
  * Codes of a set are octets 20..7F, or two of 21..7E. A charset may write them with 80 added.
  */
 #ifndef OCTAVO_CHARSET_SET_H
 #define OCTAVO_CHARSET_SET_H
 
+#include "each.h"
 #include "reverse.h"
-#include "row.h"
 
 /* Where a set differs from a table or from ASCII: among single octets or in the first two rows. */
 struct place {
@@ -45,8 +45,8 @@ extern const struct set octavo_set_ascii, octavo_set_jis_roman;
 extern const struct set octavo_set_jis_katakana;
 
 /*
- * JIS X 0208, and as the Encoding Standard has it. Both read the characters of NEC's rows; the first
- * does not write them.
+ * JIS X 0208, and as the Encoding Standard has it. Both read the characters of NEC's rows, the
+ * second also writes them.
  */
 extern const struct set octavo_set_jis0208, octavo_set_web_jis0208;
 
@@ -75,8 +75,8 @@ static inline uint32_t read_cell(const struct set *set, unsigned row, unsigned c
 }
 
 /* Reads characters of a set of two octets below 80. */
-static inline struct run read_cells(const struct set *set, const uint8_t *s, size_t n, uint16_t *units,
-                                    size_t cap)
+static inline struct run read_cells(const struct set *set, const uint8_t *s, size_t n,
+                                    uint16_t *units, size_t cap)
 {
 	struct run run = { 0, 0 };
 
@@ -111,24 +111,23 @@ static inline int write_cell(const struct set *set, uint32_t code_point)
 }
 
 /*
- * Writes characters of a set of two octets below 80; 'replace' says what is written instead of one, or
- * is NULL.
+ * Writes characters of a set of two octets below 80; 'replace' says what is written instead of one,
+ * or is NULL.
  */
 static inline struct run write_cells(const struct set *set, uint32_t (*replace)(uint32_t),
                                      const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
-	struct run run = { 0, 0 };
+	size_t i = 0;
+	uint8_t *d = dst;
 
-	for (; run.read < n && cap - run.written >= 2; run.read++) {
-		uint32_t c = units[run.read];
-		int code = write_cell(set, replace ? replace(c) : c);
+	for (; i < n && cap - 2 * i >= 2; i++) {
+		int code = write_cell(set, replace ? replace(units[i]) : units[i]);
 
 		if (code < 0)
 			break;
-		dst[run.written++] = (uint8_t)(code >> 8);
-		dst[run.written++] = (uint8_t)code;
+		d = put_pair((unsigned)code, d);
 	}
-	return run;
+	return (struct run){ i, 2 * i };
 }
 
 /* The character of a set of single octets; UNASSIGNED for none. */

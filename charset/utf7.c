@@ -9,7 +9,7 @@
 struct dress {
 	char shift; /* before base64 */
 	char last;  /* digit 63      */
-	/* Base64 must be ended by '-', may not begin at once again, and may not hold what is direct. */
+	/* Base64 must be ended by '-', may not begin again at once, nor hold what is direct. */
 	bool is_strict;
 };
 
@@ -99,8 +99,8 @@ static bool ends_at(const struct dress *dress, const uint8_t *s, size_t n, size_
 }
 
 /*
- * A character whose first digit is s[0]. An error leaves the state as if the digits that follow began
- * the base64, unless they follow a whole unit.
+ * A character whose first digit is s[0]. After an error the digits that follow are read as if they
+ * began the base64, unless they follow a whole unit.
  */
 static struct decoded decode_digits(const struct dress *dress, uint32_t *state, const uint8_t *s,
                                     size_t n, bool more)
@@ -210,12 +210,6 @@ static struct run read_plain(const struct octavo_charset *charset, uint32_t *sta
 	return (struct run){ i, i };
 }
 
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
-{
-	return read_each(read_plain, decode, charset, state, s, n, units, cap);
-}
-
 /* Ends base64 before an octet, or before the end of the text, -1. */
 static uint8_t *end_base64(const struct dress *dress, uint32_t *state, int next, uint8_t *d)
 {
@@ -290,13 +284,7 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 	return (struct run){ i, i };
 }
 
-static struct run write(const struct octavo_charset *charset, uint32_t *state,
-                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
-                        const struct workspace *work)
-{
-	(void)work;
-	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
-}
+DEFINE_RUNS
 
 static const struct codec utf7 = { decode, encode, finish, read, write, NULL };
 
@@ -309,7 +297,8 @@ static const struct octavo_charset utf_7 = {
 
 static const struct octavo_charset utf_7_imap = {
 	"UTF-7-IMAP",
-	{ 257, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true, "RFC 3501 s.5.1.3", "UTF-7-IMAP" },
+	{ 257, OCTAVO_NO_ENCODING, 1, 6, false, false, true, true,
+	  "RFC 3501 s.5.1.3", "UTF-7-IMAP" },
 	&utf7,
 	&mailbox,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT AND BSD-3-Clause */
 /* web_iso_2022_jp.c - ISO-2022-JP of the Encoding Standard */
-#include "iso2022.h"
+#include "iso_2022.h"
 
 static const struct designation designations[] = { ISO_2022_JP_DESIGNATIONS(3) };
 
@@ -29,7 +29,8 @@ static uint32_t replace(uint32_t code_point)
 }
 
 static const struct form form = {
-	.designations = designations, .designation_count = sizeof designations / sizeof *designations,
+	.designations = designations,
+	.designation_count = sizeof designations / sizeof *designations,
 	.sets = sets, .written = 3, .replace = replace
 };
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* iso2022.c - text in which escape sequences and shifts say which set of characters follows */
-#include "iso2022.h"
-
-#include "each.h"
+/* iso_2022.c - text in which escape sequences and shifts say which set of characters follows */
+#include "iso_2022.h"
 
 #define ESC 0x1B
 #define SO 0x0E
@@ -139,7 +137,7 @@ static struct decoded decode_character(const struct form *form, const struct set
 }
 
 static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
-                             const uint8_t *s, size_t n, bool more)
+                                    const uint8_t *s, size_t n, bool more)
 {
 	const struct form *form = charset->table;
 	struct decoded decoded;
@@ -186,12 +184,6 @@ static struct run read_plain(const struct octavo_charset *charset, uint32_t *sta
 	if (run.read)
 		*state &= ~ESCAPED;
 	return run;
-}
-
-static struct run read(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
-                       size_t n, uint16_t *units, size_t cap)
-{
-	return read_each(read_plain, decode, charset, state, s, n, units, cap);
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -265,8 +257,9 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 		return -1;
 	d = change_to(form, state, set, d);
 	if (form->sets[set]->octets == 2)
-		*d++ = (uint8_t)(code >> 8);
-	*d++ = (uint8_t)code;
+		d = put_pair((unsigned)code, d);
+	else
+		*d++ = (uint8_t)code;
 	/* RFC 1554: what is in G2 is announced in each line. */
 	if (code_point == '\n')
 		*state &= ~G2_MASK;
@@ -293,13 +286,7 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 	return run;
 }
 
-static struct run write(const struct octavo_charset *charset, uint32_t *state,
-                        const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
-                        const struct workspace *work)
-{
-	(void)work;
-	return write_each(write_plain, encode, charset, state, units, n, dst, cap);
-}
+DEFINE_RUNS
 
 static unsigned finish(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* iso2022.h - forms of ISO/IEC 2022 in 7 bits: which escape sequences announce which sets */
-#ifndef OCTAVO_CHARSET_ISO2022_H
-#define OCTAVO_CHARSET_ISO2022_H
+/* iso_2022.h - forms of ISO/IEC 2022 in 7 bits: which escape sequences announce which sets */
+#ifndef OCTAVO_CHARSET_ISO_2022_H
+#define OCTAVO_CHARSET_ISO_2022_H
 
 #include "set.h"
 
@@ -17,9 +17,9 @@ struct form {
 	/* 0 is ASCII. A character is written in the set of the moment, or else in the first one. */
 	const struct set *const *sets;
 	uint8_t designation_count;
-	uint8_t written; /* sets; further ones are only read                     */
+	uint8_t written; /* sets; further ones are only read                         */
 	uint8_t shifted; /* the set after SO, announced where a text begins; 0: none */
-	/* What is written instead of a character, to exactly follow the Encoding Standard; or NULL. */
+	/* Of the Encoding Standard: what is written instead of a character. Otherwise NULL. */
 	uint32_t (*replace)(uint32_t code_point);
 };
 
