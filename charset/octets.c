@@ -46,12 +46,13 @@ static struct run read_run(const struct octavo_charset *charset, uint32_t *state
 static void prepare(const struct octavo_charset *charset, struct workspace *work)
 {
 	const struct octet_table *table = charset->table;
-	unsigned pages = 1;
+	unsigned pages = 2, first = table->low ? 0 : 0x80;
 
 	work->is_ascii = !table->low;
 	memset(work->pages, 0, sizeof work->pages);
-	memset(work->octets[0], 0, sizeof work->octets[0]);
-	for (unsigned octet = 256; octet-- > 0;) { /* the least one of a character remains */
+	memset(work->octets[0], 0, 2 * sizeof work->octets[0]);
+	work->pages[0] = 1;
+	for (unsigned octet = 256; octet-- > first;) { /* the least one of a character remains */
 		uint32_t c = code_point_of(table, (uint8_t)octet);
 		if (c == UNASSIGNED)
 			continue;
@@ -62,6 +63,24 @@ static void prepare(const struct octavo_charset *charset, struct workspace *work
 		}
 		work->octets[*page][c & 0xFF] = (uint8_t)octet;
 	}
+	for (unsigned octet = 0; octet < first; octet++)
+		work->octets[1][octet] = (uint8_t)octet;
+}
+
+/* Finds a code point in half a table. */
+static bool find(const uint8_t *half, uint32_t code_point, uint8_t *place)
+{
+	for (size_t at = 0; at < 128; at++) {
+		const uint8_t *found = memchr(half + at, (int)(code_point & 0xFF), 128 - at);
+		if (!found)
+			return false;
+		at = (size_t)(found - half);
+		if (half[at + 128] == code_point >> 8) {
+			*place = (uint8_t)at;
+			return true;
+		}
+	}
+	return false;
 }
 
 static bool encode_one(const struct octet_table *table, uint32_t code_point, uint8_t *dst,
@@ -73,12 +92,16 @@ static bool encode_one(const struct octet_table *table, uint32_t code_point, uin
 		dst[0] = octet_of_unit(work, (uint16_t)code_point);
 		return dst[0] || !code_point;
 	}
-	for (unsigned octet = !table->low && code_point >= 0x80 ? 0x80 : 0; octet < 256; octet++)
-		if (code_point_of(table, (uint8_t)octet) == code_point) {
-			dst[0] = (uint8_t)octet;
-			return true;
-		}
-	return false;
+	dst[0] = (uint8_t)code_point;
+	if (table->low ? find(table->low, code_point, dst) : code_point < 0x80)
+		return true;
+	if (code_point >= 0x80 && code_point < 0xA0 &&
+	    code_point_of(table, (uint8_t)code_point) == code_point)
+		return true;
+	if (!find(table->high, code_point, dst))
+		return false;
+	dst[0] |= 0x80;
+	return true;
 }
 
 /* Writes one octet, or two; 0 if the charset lacks the character. */

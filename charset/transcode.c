@@ -18,7 +18,7 @@
 #define MAX_SINGLE 1024
 
 /* Text of which an index is worth its time. */
-#define MIN_INDEXED 512
+#define MIN_INDEXED 96
 
 /* ASCII that is worth a call: all of the text that is_ascii() looks at. */
 #define MIN_ASCII 32

@@ -68,20 +68,28 @@ static void check_units(const struct octavo_charset *charset, size_t n, unsigned
 	check_octets(charset->label, source->end - 2 * n, 2 * n, dst, wanted, good);
 }
 
+/* The next charset of single octets from that number on, which is set to the one after it. */
+static const struct octavo_charset *next_charset(unsigned *number)
+{
+	while (*number < OCTAVO_CHARSET_NUMBERS) {
+		const struct octavo_charset *charset = octavo_charset_numbered((*number)++);
+		if (charset && charset->codec == &octavo_octets_codec)
+			return charset;
+	}
+	return NULL;
+}
+
 static void test_octets(void **state)
 {
 	struct kernels_here here = kernels_here();
 	struct guarded source = guarded_new(2 * LONGEST), target = guarded_new(2 * LONGEST);
+	const struct octavo_charset *charset;
 	size_t charsets = 0;
 
 	(void)state;
 	chance_begin();
 	guarded_watch();
-	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
-		const struct octavo_charset *charset = octavo_charset_numbered(number);
-		if (!charset || charset->codec != &octavo_octets_codec)
-			continue;
-		charsets++;
+	for (unsigned number = 0; (charset = next_charset(&number)); charsets++)
 		for (size_t i = 0; i < some_of(4 * LONGEST); i++) {
 			size_t n = chance_below(LONGEST + 1);
 			unsigned mixture = (unsigned)chance_below(MIXTURES);
@@ -89,10 +97,29 @@ static void test_octets(void **state)
 			check_text(charset, n, mixture, &source, &target);
 			check_units(charset, n, mixture, &source, &target);
 		}
-	}
 	guarded_free(&target);
 	guarded_free(&source);
 	assert_true(charsets >= 80);
+}
+
+/* Short text is written without what prepare() makes. */
+static void test_without_index(void **state)
+{
+	const struct octavo_charset *charset;
+	struct workspace work;
+	uint32_t writes = 0;
+
+	(void)state;
+	for (unsigned number = 0; (charset = next_charset(&number));) {
+		charset->codec->prepare(charset, &work);
+		for (uint32_t c = 0; c <= 0x10000; c++) {
+			uint8_t octets[2] = { 0, 0 }, wanted[2] = { 0, 0 };
+			int length = charset->codec->encode(charset, &writes, c, octets, NULL);
+			if (length != charset->codec->encode(charset, &writes, c, wanted, &work) ||
+			    (length > 0 && memcmp(octets, wanted, (size_t)length) != 0))
+				fail_msg("%s U+%04X", charset->label, (unsigned)c);
+		}
+	}
 }
 
 /* Every octet at every place of a block. */
@@ -126,6 +153,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_octets),
+		cmocka_unit_test(test_without_index),
 		cmocka_unit_test(test_places),
 	};
 
