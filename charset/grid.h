@@ -86,7 +86,7 @@ static inline unsigned pointer_of(const struct shape *shape, unsigned lead, unsi
 
 /*
  * The loops of read() and write(); with what differs from the table, if anything, how codes are
- * found, and what is written. These are constants of the caller, so that a loop is compiled for each.
+ * found, and what is written. These are constants of the caller: a loop is compiled for each.
  */
 static inline struct run grid_read(const struct grid *grid, const struct shape *shape,
                                    bool (*differs)(unsigned), const uint8_t *s, size_t n,

@@ -25,9 +25,11 @@ struct set {
 	const uint16_t *table;
 	uint16_t width; /* from one row to the next */
 	uint16_t size;  /* of the table             */
-	/* .. and codes, with these bits added, or the characters are of other sets. */
+	/* .. and codes, with these bits added, or the characters are of other sets; .. */
 	const struct reverse *reverse;
 	uint16_t bits;
+	/* .. or a function for the code of a character, 0 for none. */
+	unsigned (*code)(uint32_t code_point);
 	/* Which codes, with these bits, are read and which are written; NULL for all. */
 	bool (*reads)(unsigned code), (*writes)(unsigned code);
 
@@ -51,9 +53,6 @@ extern const struct set octavo_set_jis_katakana;
 extern const struct set octavo_set_jis0208, octavo_set_web_jis0208;
 
 extern const struct set octavo_set_jis0212, octavo_set_gb2312, octavo_set_ksx1001;
-
-/* Planes of CNS 11643. */
-extern const struct set octavo_set_cns1, octavo_set_cns2;
 
 static inline bool is_cell(unsigned octet)
 {
@@ -95,7 +94,9 @@ static inline struct run read_cells(const struct set *set, const uint8_t *s, siz
 /* The code of a character in a set of two octets; -1 for none. */
 static inline int write_cell(const struct set *set, uint32_t code_point)
 {
-	unsigned code = code_point > 0xFFFF ? 0 : code_of(set->reverse, code_point);
+	unsigned code = code_point > 0xFFFF ? 0 :
+	                set->code           ? set->code(code_point) :
+	                                      code_of(set->reverse, code_point);
 
 	if ((code & 0x8080) != set->bits || (set->writes && !set->writes(code)))
 		code = 0;

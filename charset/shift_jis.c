@@ -10,31 +10,9 @@ static const struct shape shape = {
 	.width = 188, .size = JIS0208_SIZE
 };
 
-/* NEC's selection of IBM's characters: rows 89 to 92 have those of rows 115 to 119. */
-#define SELECTED 0x7921
-#define SELECTED_END 0x7D21
-
-static unsigned unselected(unsigned code)
-{
-	unsigned pointer = ((code >> 8) - 0x21) * 94 + (code & 0xFF) - 0x21;
-
-	pointer += pointer < 8634 ? 2472 : pointer < 8644 ? 2082 : 2092;
-	return (pointer / 94 + 0x21) << 8 | (pointer % 94 + 0x21);
-}
-
-/* IBM's places are preferred to NEC's. */
 static inline unsigned code_by(uint32_t code_point)
 {
-	unsigned code = code_by_row(&octavo_reverse_jis0208, code_point);
-
-	if (!code)
-		return 0;
-	if (code >= SELECTED && code < SELECTED_END)
-		code = unselected(code);
-	unsigned row = (code >> 8) - 0x21, cell = (code & 0xFF) - 0x21 + (row & 1) * 94;
-
-	/* Leads A0..DF and trail 7F are left out. */
-	return (row / 2 + 0x81 + (row >= 62) * 0x40u) << 8 | (cell + 0x40 + (cell >= 0x3F));
+	return code_by_row(&octavo_reverse_jis0208, code_point);
 }
 
 /* Of JIS X 0208. */

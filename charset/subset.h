@@ -34,10 +34,7 @@ static inline bool is_ksx1001(unsigned code)
 	return code >= 0xA1A1 && (code & 0xFF) >= 0xA1;
 }
 
-/*
- * Of octavo_reverse_jis0208: it is one of JIS X 0208; the others are NEC's, in rows 13 and 89 to
- * 92, and IBM's, in rows 115 to 119.
- */
+/* Of rows and cells 21..7E that octavo_table_jis0208 has: it is in JIS X 0208, not one of NEC's. */
 static inline bool is_jisx0208(unsigned code)
 {
 	unsigned row = (code >> 8) - 0x20;

@@ -15,7 +15,7 @@
 /* Rows of 94 cells; those after 94 are only in Shift_JIS. */
 #define JIS0208_SIZE 11104
 extern const uint16_t octavo_table_jis0208[JIS0208_SIZE];
-/* Row and cell, 21..7E; rows after 94 go on with 7F. The first pointer of each character. */
+/* Octets of Shift_JIS; IBM's places are preferred to NEC's selection of them, in rows 89 to 92. */
 extern const struct reverse octavo_reverse_jis0208;
 
 /* Rows of 94 cells. */
@@ -62,10 +62,23 @@ extern const uint16_t octavo_table_uhc[UHC_SIZE];
 #define UHC_HANGUL_SIZE 11172
 extern const struct reverse octavo_reverse_uhc;
 
-/* CNS 11643: rows of 94 cells of plane 1, then those of plane 2. */
+/*
+ * CNS 11643, by pointers of rows of 94 cells, of plane 1, then of plane 2. Its characters are those
+ * of Big5 in almost the same order: runs of pointers are runs of pointers there. Each array has the
+ * runs in the order of its first member, and one that is after all.
+ */
+struct cns_run {
+	uint16_t from, to, size;
+};
 #define CNS_PLANE (94 * 94)
-extern const uint16_t octavo_table_cns[2 * CNS_PLANE];
-/* Row and cell, 21..7E; in plane 2 the row is A1..FE. */
-extern const struct reverse octavo_reverse_cns;
+#define CNS_RUNS 99
+extern const struct cns_run octavo_table_cns[CNS_RUNS], octavo_reverse_cns[CNS_RUNS];
+/* The first run that ends after this pointer; for each CNS_STEP pointers. */
+#define CNS_STEP 32
+extern const uint8_t octavo_table_cns_first[CNS_PLANE * 2 / CNS_STEP + 1];
+extern const uint8_t octavo_reverse_cns_first[126 * 157 / CNS_STEP + 1];
+/* Pairs of a pointer and of a character that Big5 lacks. */
+#define CNS_OTHERS 8
+extern const uint16_t octavo_table_cns_others[2 * CNS_OTHERS];
 
 #endif

@@ -40,11 +40,10 @@ same src/tables/hangul.h python3 gen/hangul.py < tests/data/hangul-unicode-1.1.t
 same src/tables/combining.h python3 gen/combining.py
 same src/tables/compact.h python3 gen/compact.py
 same src/tables/automaton.h python3 gen/automaton.py
-same charset/tables/gb18030_ranges.c python3 gen/charset_cjk.py gb18030_ranges.c
-for table in jis0208 jis0212 gbk big5 uhc cns; do
-	for file in $table.c reverse_$table.c; do
-		same charset/tables/$file python3 gen/charset_cjk.py $file
-	done
+for file in cns.c gb18030_ranges.c \
+	jis0208.c jis0212.c gbk.c big5.c uhc.c \
+	reverse_jis0208.c reverse_jis0212.c reverse_gbk.c reverse_big5.c reverse_uhc.c; do
+	same charset/tables/$file python3 gen/charset_cjk.py $file
 done
 same charset/tables/names.h python3 gen/charset_names.py
 same charset/tables/numbers.c python3 gen/charset_names.py numbers
