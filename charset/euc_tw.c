@@ -122,8 +122,8 @@ static struct run read_run(const struct octavo_charset *charset, uint32_t *state
 		unsigned length = p[0] < 0x80 ? 1 : p[0] == PREFIX ? 4 : 2;
 		uint32_t c = p[0];
 		if (length > 1) {
-			if (n - run.read < length || !is_high(p[length - 2]) || !is_high(p[length - 1]) ||
-			    (length == 4 && !is_plane(p[1])))
+			if (n - run.read < length || (length == 4 && !is_plane(p[1])) ||
+			    !is_high(p[length - 2]) || !is_high(p[length - 1]))
 				break;
 			c = read_one(p, length);
 			if (c == UNASSIGNED)

@@ -14,9 +14,9 @@ struct reverse_block {
 };
 
 /*
- * The codes of code points below U+10000. A range may be apart, in which every one has a code. Where
- * most of the others have one, they are in rows of 64, with 0 for none; elsewhere those that are
- * there are counted.
+ * The codes of code points below U+10000. A range may be apart, in which every one has a code.
+ * Where most of the others have one, they are in rows of 64, with 0 for none; elsewhere those that
+ * are there are counted.
  */
 struct reverse {
 	const uint16_t *codes;                    /* in order of code points                  */

@@ -122,7 +122,8 @@ def write_cns():
         else:
             runs.append([pointer, pointers[c], 1])
     write_runs("octavo_table_cns", runs, 2 * 94 * 94)
-    write_runs("octavo_reverse_cns", sorted([to, begin, size] for begin, to, size in runs), 126 * 157)
+    from_big5 = sorted([to, begin, size] for begin, to, size in runs)
+    write_runs("octavo_reverse_cns", from_big5, 126 * 157)
     c_tables.array("octavo_table_cns_others", others, bits=16, storage="const")
 
 
@@ -133,8 +134,52 @@ def write_runs(name, runs, end):
     for i in range(0, len(runs), 4):
         print("\t" + " ".join("{ %d, %d, %d }," % tuple(run) for run in runs[i:i + 4]))
     print("};")
-    c_tables.array(f"{name}_first", [next(i for i, run in enumerate(runs) if run[0] + run[2] > pointer)
-                                     for pointer in range(0, end, CNS_STEP)], storage="const")
+    first = [next(i for i, run in enumerate(runs) if run[0] + run[2] > pointer)
+             for pointer in range(0, end, CNS_STEP)]
+    c_tables.array(f"{name}_first", first, storage="const")
+
+
+def write_counted(name, codes):
+    pages, blocks, order = [0] * 256, [(0, 0)] * 16, []
+    for page in range(256):
+        begin = page * 256
+        if any(c in codes for c in range(begin, begin + 256)):
+            pages[page] = len(blocks) // 16
+            for block in range(begin, begin + 256, 16):
+                used = [c for c in range(block, block + 16) if c in codes]
+                blocks.append((len(order), sum(1 << c - block for c in used)))
+                order += [codes[c] for c in used]
+    c_tables.array(f"{name}_codes", order, bits=16)
+    c_tables.array(f"{name}_pages", pages)
+    print(f"\nstatic const struct reverse_block {name}_blocks[][16] = {{")
+    for i in range(0, len(blocks), 16):
+        page = [f"{{ {before}, 0x{used:04X} }}," for before, used in blocks[i:i + 16]]
+        lines = (" ".join(page[j:j + 4]) for j in range(0, 16, 4))
+        print("\t{\n\t\t" + "\n\t\t".join(lines) + "\n\t},")
+    print("};")
+
+
+def write_rows(name, codes):
+    numbers, order = c_tables.blocks_of([codes.get(c, 0) for c in range(0x10000)], 64)
+    c_tables.array(f"{name}_codes", order, bits=16)
+    c_tables.array(f"{name}_rows", [64 * number for number in numbers], bits=16)
+
+
+def write_reverse(name, codes):
+    """'codes' of code points below 10000."""
+    members = {"codes": f"{name}_codes"}
+    if name in IN_ROWS:
+        write_rows(name, codes)
+        members["rows"] = f"{name}_rows"
+    else:
+        apart = RANGES.get(name, ())
+        write_counted(name, {c: code for c, code in codes.items() if c not in apart})
+        members |= {"pages": f"{name}_pages", "blocks": f"{name}_blocks"}
+        if apart:
+            c_tables.array(f"{name}_range", [codes[c] for c in apart], bits=16)
+            members |= {"range": f"{name}_range", "first": f"0x{apart[0]:X}", "size": len(apart)}
+    print(f"\nconst struct reverse octavo_reverse_{name} = {{")
+    print("\t" + ", ".join(f".{member} = {value}" for member, value in members.items()) + "\n};")
 
 
 def main():
