@@ -136,7 +136,7 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 	struct run run = { 0, 0 };
 
 	(void)state;
-	while (run.read < n) {
+	while (run.read < n && run.written < cap) {
 		size_t most = n - run.read, free = cap - run.written, plain = 0;
 		uint8_t octets[2];
 		if (work)

@@ -8,19 +8,14 @@
 
 bool octavo_split_tone(uint32_t code_point, uint16_t parts[2])
 {
-	size_t begin = 0, end = sizeof letters / sizeof letters[0];
+	const size_t n = sizeof letters / sizeof letters[0];
+	size_t at = 0;
 
-	while (begin < end) {
-		size_t middle = (begin + end) / 2;
-		if (letters[middle][0] == code_point) {
-			parts[0] = letters[middle][1] & 511;
-			parts[1] = tones[letters[middle][1] >> 9];
-			return true;
-		}
-		if (letters[middle][0] < code_point)
-			begin = middle + 1;
-		else
-			end = middle;
-	}
-	return false;
+	_Static_assert(sizeof letters / sizeof letters[0] <= 256, "");
+	for (size_t step = 128; step > 0; step /= 2)
+		if (at + step < n && letters[at + step][0] <= code_point)
+			at += step;
+	parts[0] = letters[at][1] & 511;
+	parts[1] = tones[letters[at][1] >> 9];
+	return letters[at][0] == code_point;
 }
