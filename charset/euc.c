@@ -102,11 +102,17 @@ static int encode(const struct octavo_charset *charset, uint32_t *state,
 	return -1;
 }
 
+/* Copies cannot overlap 'dst'. */
+struct first {
+	struct set set;
+	uint32_t (*replace)(uint32_t code_point);
+};
+
 static unsigned write_pair(const void *about, uint32_t code_point)
 {
-	const struct euc *euc = about;
-	uint32_t c = euc->replace ? euc->replace(code_point) : code_point;
-	int code = write_cell(euc->sets->set, c);
+	const struct first *first = about;
+	int code = write_cell(&first->set,
+	                      first->replace ? first->replace(code_point) : code_point);
 
 	return code < 0 ? 0 : (unsigned)code | (HIGH << 8 | HIGH);
 }
@@ -114,8 +120,11 @@ static unsigned write_pair(const void *about, uint32_t code_point)
 static struct run write_plain(const struct octavo_charset *charset, uint32_t *state,
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
+	const struct euc *euc = charset->table;
+	const struct first first = { *euc->sets->set, euc->replace };
+
 	(void)state;
-	return write_pairs(write_pair, charset->table, units, n, dst, cap);
+	return write_pairs(write_pair, &first, units, n, dst, cap);
 }
 
 DEFINE_RUNS
