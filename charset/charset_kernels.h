@@ -3,7 +3,7 @@
 #ifndef OCTAVO_CHARSET_CHARSET_KERNELS_H
 #define OCTAVO_CHARSET_CHARSET_KERNELS_H
 
-#include "octets.h"
+#include "octet_table.h"
 
 /*
  * Reads octets s[0..n) by a table, a unit of UTF-16 for each. Returns how many it took: all before
@@ -13,8 +13,8 @@ typedef size_t octavo_octets_kernel(const struct octet_table *table, const uint8
                                     uint16_t *units);
 
 /*
- * Writes units[0..n) as octets, by what prepare() made. Returns how many it took: all before the first
- * one that the charset lacks. Writes only dst[0..n).
+ * Writes units[0..n) as octets, by what prepare() made. Returns how many it took: all before the
+ * first one that the charset lacks. Writes only dst[0..n).
  */
 typedef size_t octavo_units_kernel(const struct workspace *work, const uint16_t *units, size_t n,
                                    uint8_t *dst);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../charset/charset_kernels.h"
+#include "../charset/octets.h"
 
 #define LONGEST 200
 
@@ -37,7 +38,8 @@ static void check_text(const struct octavo_charset *charset, size_t n, unsigned 
 	size_t good = octavo_read_octets_scalar(table, s, n, wanted);
 	check_size(charset->label, s, n, octavo_charset_kernels()->read_octets(table, s, n, units),
 	           good);
-	check_octets(charset->label, s, n, (const uint8_t *)units, (const uint8_t *)wanted, 2 * good);
+	check_octets(charset->label, s, n, (const uint8_t *)units, (const uint8_t *)wanted,
+	             2 * good);
 }
 
 /* A unit of the charset, or with the upper octet of one, or any. */

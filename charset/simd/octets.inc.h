@@ -81,8 +81,8 @@ static ALWAYS_INLINE vec look_up_256(const uint8_t *table, vec a)
 }
 
 /*
- * Writes V units, page after page: most blocks have ASCII and one other. Returns how many come before
- * one that has no octet.
+ * Writes V units, page after page: most blocks have ASCII and one other. Returns how many come
+ * before one that has no octet.
  */
 static ALWAYS_INLINE size_t write_block(bool is_ascii, const struct workspace *work,
                                         const uint16_t *units, uint8_t *dst)
