@@ -41,7 +41,7 @@ same src/tables/combining.h python3 gen/combining.py
 same src/tables/compact.h python3 gen/compact.py
 same src/tables/automaton.h python3 gen/automaton.py
 for file in cns.c gb18030_ranges.c \
-	jis0208.c jis0212.c gbk.c big5.c uhc.c \
+	table_jis0208.c table_jis0212.c table_gbk.c table_big5.c table_uhc.c \
 	reverse_jis0208.c reverse_jis0212.c reverse_gbk.c reverse_big5.c reverse_uhc.c; do
 	same charset/tables/$file python3 gen/charset_cjk.py $file
 done

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* transcode.c - conversion or check of one part of a text, from or to a charset with tables */
-#include "transcode.h"
+/* engine.c - conversion or check of one part of a text, from or to a charset with tables */
+#include "engine.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* convert.c - whole texts */
-#include "transcode.h"
+/* whole.c - whole texts */
+#include "engine.h"
 
 /* Octets that are written at once only to be counted. */
 #define SCRATCH 4096

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* stream.c - text that comes in pieces */
+/* pieces.c - text that comes in pieces */
 #include <string.h>
 
-#include "transcode.h"
+#include "engine.h"
 
 /* The held octets, and enough after them to complete the longest character or escape sequence. */
 #define JOINED 16

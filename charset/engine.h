@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* transcode.h - conversion or check of one part of a text, from or to a charset with tables */
-#ifndef OCTAVO_CHARSET_TRANSCODE_H
-#define OCTAVO_CHARSET_TRANSCODE_H
+/* engine.h - conversion or check of one part of a text, from or to a charset with tables */
+#ifndef OCTAVO_CHARSET_ENGINE_H
+#define OCTAVO_CHARSET_ENGINE_H
 
 #include "row.h"
 
