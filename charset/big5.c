@@ -168,15 +168,15 @@ static struct run write_hkscs(const struct octavo_charset *charset, uint32_t *st
 }
 
 static const struct codec big5_hkscs_codec = {
-	.decode = decode, .encode = encode_hkscs, .finish = write_held,
-	.read = big5_read, .write = write_hkscs
+	.decode = decode, .encode = ENCODER(encode_hkscs), .finish = ENCODER(write_held),
+	.read = big5_read, .write = ENCODER(write_hkscs)
 };
 
 /* ------------------------------------------------------------------ charsets */
 
-#define BIG5 .shape = &shape, .table = octavo_table_big5, .code = code_by
+#define BIG5 .shape = &shape, .table = octavo_table_big5, .code = ENCODER(code_by)
 #define BEYOND                                                                               \
-	.beyond = octavo_table_big5_beyond, .reverse_beyond = octavo_reverse_big5_beyond,    \
+	.beyond = octavo_table_big5_beyond, .reverse_beyond = ENCODER(octavo_reverse_big5_beyond), \
 	.reverse_beyond_size = BIG5_BEYOND
 
 static const struct grid cp950_grid = {

@@ -397,7 +397,8 @@ static void finish(struct conversion *c, struct octavo_result *result)
 
 static bool is_supported(const struct octavo_charset_stream *stream)
 {
-	if (!stream->from || !are_options(stream->options))
+	if (!stream->from || !are_options(stream->options) ||
+	    (stream->to && !stream->to->codec->encode))
 		return false;
 	if ((stream->options & OCTAVO_ERROR_MASK) != OCTAVO_ROUNDTRIP)
 		return true;

@@ -129,4 +129,6 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 
 DEFINE_RUNS
 
-const struct codec octavo_euc_codec = { decode, encode, NULL, read, write, NULL };
+const struct codec octavo_euc_codec = {
+	.decode = decode, .encode = ENCODER(encode), .read = read, .write = ENCODER(write)
+};

@@ -23,7 +23,7 @@ GRID_CODEC(euc_kr, octavo_grid_decode, &shape, code_by, NULL, is_ksx1001)
 GRID_CODEC(uhc, octavo_grid_decode, &shape, code_by, NULL, NULL)
 #define web_euc_kr_codec uhc_codec
 
-#define UHC .shape = &shape, .table = octavo_table_uhc, .code = code_by
+#define UHC .shape = &shape, .table = octavo_table_uhc, .code = ENCODER(code_by)
 
 static const struct grid euc_kr_grid = { UHC, .writes = is_ksx1001 };
 static const struct grid uhc_grid = { UHC };

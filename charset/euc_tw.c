@@ -157,7 +157,8 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 }
 
 static const struct codec codec = {
-	.decode = decode, .encode = encode, .read = read_run, .write = write_run
+	.decode = decode, .encode = ENCODER(encode),
+	.read = read_run, .write = ENCODER(write_run)
 };
 
 static const struct octavo_charset charset = {

@@ -277,9 +277,10 @@ GRID_WRITE(web_gbk, WRITE_PAIRS(differs_gbk, NULL))
 GRID_WRITE(gb18030_2005, WRITE_ALL(differs_2005))
 GRID_WRITE(web, WRITE_ALL(NULL))
 
-#define CODEC(reads, encodes, writes)                                                              \
-	{                                                                                          \
-		.decode = decode, .encode = encodes, .read = reads##_read, .write = writes##_write \
+#define CODEC(reads, encodes, writes)                               \
+	{                                                           \
+		.decode = decode, .encode = ENCODER(encodes),       \
+		.read = reads##_read, .write = ENCODER(writes##_write) \
 	}
 
 static const struct codec gb2312_codec = CODEC(gb2312, octavo_grid_encode, gb2312);
@@ -291,7 +292,7 @@ static const struct codec web_gb18030_codec = CODEC(web, encode, web);
 
 /* ------------------------------------------------------------------ charsets */
 
-#define GB .shape = &shape, .table = octavo_table_gbk, .code = code_by
+#define GB .shape = &shape, .table = octavo_table_gbk, .code = ENCODER(code_by)
 
 static const struct grid gb2312_grid = {
 	GB, .both = gb2312_both, .areas = web_areas, .writes = is_gb2312

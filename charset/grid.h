@@ -168,8 +168,8 @@ static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)
 	GRID_READ(name, grid_read(charset->table, shape, differs, s, n, units, cap))               \
 	GRID_WRITE(name, grid_write(charset->table, code_by, differs, writes, units, n, dst, cap)) \
 	static const struct codec name##_codec = {                                                 \
-		.decode = decodes, .encode = octavo_grid_encode,                                   \
-		.read = name##_read, .write = name##_write                                         \
+		.decode = decodes, .encode = ENCODER(octavo_grid_encode),                          \
+		.read = name##_read, .write = ENCODER(name##_write)                                \
 	};
 
 /* Defines a charset: its codec is NAME_codec, its table NAME_grid. */

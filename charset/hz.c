@@ -116,7 +116,10 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 
 DEFINE_RUNS
 
-static const struct codec codec = { decode, encode, finish, read, write, NULL };
+static const struct codec codec = {
+	.decode = decode, .encode = ENCODER(encode), .finish = ENCODER(finish),
+	.read = read, .write = ENCODER(write)
+};
 
 static const struct octavo_charset charset = {
 	"HZ-GB-2312",

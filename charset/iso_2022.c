@@ -298,4 +298,7 @@ static unsigned finish(const struct octavo_charset *charset, uint32_t *state, ui
 	return (unsigned)(d - dst);
 }
 
-const struct codec octavo_iso2022_codec = { decode, encode, finish, read, write, NULL };
+const struct codec octavo_iso2022_codec = {
+	.decode = decode, .encode = ENCODER(encode), .finish = ENCODER(finish),
+	.read = read, .write = ENCODER(write)
+};

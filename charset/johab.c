@@ -218,7 +218,9 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 
 DEFINE_RUNS
 
-static const struct codec codec = { decode, encode, NULL, read, write, NULL };
+static const struct codec codec = {
+	.decode = decode, .encode = ENCODER(encode), .read = read, .write = ENCODER(write)
+};
 
 static const struct octavo_charset charset = {
 	"Johab",

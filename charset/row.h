@@ -64,6 +64,16 @@ struct codec {
 	void (*prepare)(const struct octavo_charset *charset, struct workspace *work);
 };
 
+/*
+ * What a charset with characters of two octets needs to write them. A library that was built with
+ * OCTAVO_WITHOUT_ENCODERS has NULL, and the charset is no target.
+ */
+#ifdef OCTAVO_WITHOUT_ENCODERS
+#define ENCODER(what) (1 ? NULL : (what))
+#else
+#define ENCODER(what) (what)
+#endif
+
 struct octavo_charset {
 	const char *label;
 	struct octavo_charset_info info;

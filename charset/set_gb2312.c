@@ -12,7 +12,7 @@ static const struct place places[] = { { 0x2124, 0x30FB }, { 0x212A, 0x2015 } };
 
 const struct set octavo_set_gb2312 = {
 	.octets = 2, .table = octavo_table_gbk + FIRST, .width = 190, .size = GBK_SIZE - FIRST,
-	.reverse = &octavo_reverse_gbk, .bits = 0x8080,
+	.reverse = ENCODER(&octavo_reverse_gbk), .bits = 0x8080,
 	.reads = is_gb2312, .writes = is_gb2312,
 	.places = places, .places_count = sizeof places / sizeof *places
 };

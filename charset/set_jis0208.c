@@ -33,11 +33,11 @@ static unsigned code_by(uint32_t code_point)
 
 const struct set octavo_set_jis0208 = {
 	.octets = 2, .table = octavo_table_jis0208, .width = 94, .size = 94 * 94,
-	.code = code_by, .writes = is_jisx0208,
+	.code = ENCODER(code_by), .writes = is_jisx0208,
 	.places = places, .places_count = sizeof places / sizeof *places
 };
 
 const struct set octavo_set_web_jis0208 = {
 	.octets = 2, .table = octavo_table_jis0208, .width = 94, .size = 94 * 94,
-	.code = code_by
+	.code = ENCODER(code_by)
 };

@@ -5,5 +5,5 @@
 
 const struct set octavo_set_jis0212 = {
 	.octets = 2, .table = octavo_table_jis0212, .width = 94, .size = JIS0212_SIZE,
-	.reverse = &octavo_reverse_jis0212
+	.reverse = ENCODER(&octavo_reverse_jis0212)
 };

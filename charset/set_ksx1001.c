@@ -9,5 +9,5 @@
 
 const struct set octavo_set_ksx1001 = {
 	.octets = 2, .table = octavo_table_uhc + FIRST, .width = 190, .size = UHC_SIZE - FIRST,
-	.reverse = &octavo_reverse_uhc, .bits = 0x8080, .writes = is_ksx1001
+	.reverse = ENCODER(&octavo_reverse_uhc), .bits = 0x8080, .writes = is_ksx1001
 };

@@ -78,7 +78,7 @@ GRID_CODEC(windows_31j, octavo_grid_decode, &shape, code_by, is_user_defined, NU
 #define web_shift_jis_codec windows_31j_codec
 
 #define SJIS                                                                             \
-	.shape = &shape, .table = octavo_table_jis0208, .code = code_by, \
+	.shape = &shape, .table = octavo_table_jis0208, .code = ENCODER(code_by), \
 	 .areas = areas
 
 static const struct grid shift_jis_grid = {
