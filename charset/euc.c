@@ -9,22 +9,14 @@ static bool is_high(unsigned octet)
 	return octet >= HIGH && is_cell(octet - HIGH);
 }
 
-static bool begins(const struct euc_set *set, const uint8_t *s, size_t n)
-{
-	if (!set->prefix)
-		return is_high(s[0]);
-	return s[0] == set->prefix && (!set->first_plane || n < 2 ||
-	                               (s[1] >= set->first_plane && s[1] <= set->last_plane));
-}
-
 /* s[from] begins the code; a prefix is before it. */
 static struct decoded decode_code(const struct euc *euc, const struct set *set,
                                   const uint8_t *s, size_t n, unsigned from)
 {
 	uint32_t code_point;
 
-	for (unsigned i = from ? from : 1; i < from + set->octets; i++) {
-		if (i >= n)
+	for (unsigned i = 1; i < from + set->octets; i++) {
+		if (i == n)
 			return ill_formed(OCTAVO_TRUNCATED, n);
 		if (!is_high(s[i]))
 			return ill_formed(OCTAVO_INTERRUPTED,
@@ -42,19 +34,16 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
                              const uint8_t *s, size_t n, bool more)
 {
 	const struct euc *euc = charset->table;
-	enum octavo_error error = OCTAVO_STRAY;
 
 	(void)state, (void)more;
 	if (s[0] < HIGH)
 		return character(s[0], 1);
-	for (const struct euc_set *set = euc->sets; set < euc->sets + euc->count; set++) {
-		if (begins(set, s, n))
-			return decode_code(euc, set->set, s, n,
-			                   !set->prefix ? 0 : set->first_plane ? 2 : 1);
-		if (s[0] == set->prefix)
-			error = OCTAVO_INTERRUPTED;
-	}
-	return ill_formed(error, 1);
+	if (is_high(s[0]))
+		return decode_code(euc, euc->sets->set, s, n, 0);
+	for (unsigned i = 1; i < euc->count; i++)
+		if (s[0] == euc->sets[i].prefix)
+			return decode_code(euc, euc->sets[i].set, s, n, 1);
+	return ill_formed(OCTAVO_STRAY, 1);
 }
 
 static uint32_t read_pair(const void *about, unsigned first, unsigned second)
@@ -92,8 +81,6 @@ static int encode(const struct octavo_charset *charset, uint32_t *state,
 			continue;
 		if (set->prefix)
 			*d++ = set->prefix;
-		if (set->first_plane)
-			*d++ = set->first_plane;
 		if (set->set->octets == 2)
 			*d++ = (uint8_t)(code >> 8 | HIGH);
 		*d++ = (uint8_t)(code | HIGH);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* euc.h - extended Unix codes: ASCII, a set in octets A1..FE, further sets after a prefix */
+/* euc.h - extended Unix codes: ASCII, a set in octets A1..FE, further sets after single shifts */
 #ifndef OCTAVO_CHARSET_EUC_H
 #define OCTAVO_CHARSET_EUC_H
 
@@ -7,8 +7,7 @@
 
 struct euc_set {
 	const struct set *set;
-	uint8_t prefix;                  /* an octet; 0 for none                */
-	uint8_t first_plane, last_plane; /* a second octet of the prefix, or 0 */
+	uint8_t prefix; /* an octet; 0 for none */
 	bool is_read_only;
 };
 
