@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * charset.c - conversion between any two charsets: in pieces as a whole, lengths, capacities; what is
- * written in encodings of octavo.h is read again; between these it is as octavo_convert()
+ * charset.c - conversion between any two charsets: in pieces as a whole, lengths, capacities; what
+ * is written in encodings of octavo.h is read again; between these it is as octavo_convert()
  */
 #include <stdlib.h>
 #include <string.h>

@@ -225,7 +225,9 @@ const char *conversion_check_put(const struct conversion *c, const struct conver
 	               replaced == whole->result.replaced &&
 	               are_equal(dst, whole->octets, written);
 	free(dst);
-	return is_same || are_two ? NULL : "what a caller puts is not what OCTAVO_UNMAPPABLE_ESCAPE writes";
+	if (is_same || are_two)
+		return NULL;
+	return "what a caller puts is not what OCTAVO_UNMAPPABLE_ESCAPE writes";
 }
 
 /* ---------------------------------------------------------------------------- traces */
