@@ -60,8 +60,12 @@ def write_traces(out, number, charset, texts, about):
     out.file.write(b"".join(parts))
 
 
-def pairs():
-    return (bytes([a, b]) for a in range(256) for b in range(256))
+def pairs(charset, is_long):
+    """All; or less of those that begin with ASCII, after which every text begins anew."""
+    firsts = range(256)
+    if not is_long and not charset.is_stateful:
+        firsts = [*b"\0\n0A\\~\x7f", *range(0x80, 0x100)]
+    return (bytes([a, b]) for a in firsts for b in range(256))
 
 
 def prefixed(prefixes, alphabet, length):
@@ -133,12 +137,10 @@ def random_texts(charset, count):
 # ----------------------------------------------------------------------------------
 
 
-def write_written(out, number, charset):
+def write_written(out, number, charset, is_long):
     listed = sorted(charset.written().items())
     last = listed[-1][0] if listed else 0
-    limit = 0x10000 if last < 0x10000 else 0x30000
-    if charset.holds_all:
-        limit = 0x10000
+    limit = 0x10000 if charset.holds_all or last < 0x10000 and not is_long else 0x30000
     listed = [(c, octets) for c, octets in listed if c < limit]
     out.section("E", "written: " + charset.label, number, limit, len(listed))
     for c, octets in listed:
@@ -177,13 +179,13 @@ def main():
         write_traces(out, number, charset, [b"", *(bytes([a]) for a in range(256))],
                      "one octet: " + name)
         if not charset.is_single:
-            write_traces(out, number, charset, pairs(), "two octets: " + name)
+            write_traces(out, number, charset, pairs(charset, is_long), "two octets: " + name)
         for prefixes, alphabet, length in charset.deep(is_long):
             write_traces(out, number, charset, prefixed(prefixes, alphabet, length),
                          "more octets: " + name)
         count = (40 if charset.is_single else 200) * (20 if is_long else 1)
         write_traces(out, number, charset, random_texts(charset, count), "random: " + name)
-        write_written(out, number, charset)
+        write_written(out, number, charset, is_long)
     for name, charset in chosen.items():
         count = (30 if charset.is_single else 150) * (20 if is_long else 1)
         write_cases(out, model.random_cases(chance, charset, charsets, random_texts, count),

@@ -58,6 +58,11 @@ def gb2312():
 
 
 @functools.lru_cache(None)
+def gb2312_codes():
+    return {c: octets for octets, c in gb2312().items()}
+
+
+@functools.lru_cache(None)
 def jis_roman():
     return {bytes([c]): {0x5C: 0xA5, 0x7E: 0x203E}.get(c, c) for c in range(0x21, 0x7F)}
 
@@ -81,6 +86,7 @@ ASCII_SET = {bytes([c]): c for c in range(0x21, 0x7F)}
 
 class Iso2022(Charset):
     """ISO 2022 in 7 bits. Escapes: 'G0' and a set, 'G1', or 'G2' after which ESC N is followed."""
+    is_stateful = True
     interesting = b"\x1b(B\x1b(J\x1b(I\x1b$@\x1b$B\x1b$A\x1b$(D\x1b$(C\x1b.A\x1b.F\x1bN\x1bN\x1b" \
         b"\x1b$)C\x1b&@\x0e\x0f!09AZaz\\~\x7f\0\n\x80\xff -"
 
@@ -262,6 +268,7 @@ def iso2022s():
 
 class Hz(Charset):
     """RFC 1843."""
+    is_stateful = True
     name = "hz-gb-2312"
     interesting = b"~{~}~~~\n~{0!!$09AZ~}\0\n\r\x80\xff -x\x7f"
 
@@ -308,7 +315,7 @@ class Hz(Charset):
 class HzEncoder:
     def __init__(self):
         self.is_gb = False
-        self.code_of = {c: octets for octets, c in gb2312().items()}
+        self.code_of = gb2312_codes()
 
     def has(self, c):
         return c < 0x80 or c in self.code_of

@@ -79,6 +79,22 @@ class Writing:
         return True
 
 
+def octets_of_surrogate(octets, source):
+    """Which octet a lone surrogate stands for, if any."""
+    order = "big" if source.codec.endswith("be") else "little"
+    c = int.from_bytes(octets, order)
+    return bytes([c & 0xFF]) if 0xDC80 <= c <= 0xDCFF else None
+
+
+def check(source, text, options):
+    """The result of octavo_charset_check()."""
+    if options & 0xF == ROUNDTRIP:
+        return Result(0, 0, UNSUPPORTED, 0, b"")
+    if options & 0xF00 in (BOM_STRIP, BOM_ADD):
+        options &= ~0xF00
+    return convert(source, EVERYTHING, text, options & 0xFFFF)._replace(octets=b"")
+
+
 def convert(source, target, text, options):
     """The result of octavo_charset_convert()."""
     way, bom = options & 0xF, options & 0xF00
@@ -89,7 +105,7 @@ def convert(source, target, text, options):
     def stop(at, error, length):
         return Result(at, out.replaced, error, length, b"".join(out.parts))
 
-    if way == ROUNDTRIP and not target.surrogates:
+    if way == ROUNDTRIP and source.surrogates == target.surrogates:
         return Result(0, 0, UNSUPPORTED, 0, b"")
     has_mark = bool(events) and events[0][3][:1] == (MARK,)
     if bom == BOM_REFUSE and has_mark:
@@ -104,7 +120,13 @@ def convert(source, target, text, options):
         octets = text[at:at + length]
         bad = [e for e in (excluded(c, options) for c in code_points) if e]
         if error or bad:
-            if way == STOP or way == ROUNDTRIP and not out.roundtrip(octets):
+            if way == ROUNDTRIP and source.surrogates:
+                octet = octets_of_surrogate(octets, source) if error else None
+                if octet is None:
+                    return stop(at, error or bad[0], length)
+                out.replaced += 1
+                out.parts.append(octet)
+            elif way == STOP or way == ROUNDTRIP and not out.roundtrip(octets):
                 return stop(at, error or bad[0], length)
             if way != ROUNDTRIP:
                 out.error(way, octets) if error else out.characters(way, code_points)
@@ -121,6 +143,9 @@ def convert(source, target, text, options):
     return stop(len(text), OK, 0)
 
 
+EVERYTHING = unicode.Form(None, "utf-8", surrogates=True)
+
+
 # ----------------------------------------------------------------------------------
 # Cases by chance
 # ----------------------------------------------------------------------------------
@@ -135,12 +160,22 @@ def random_options(chance):
     return options | chance.choice([0, 0, 0, 1, 2, 3, 4]) << 16
 
 
+def with_surrogates(chance, source, code_points):
+    """A text in which some stand for octets."""
+    some = [chance.choice([0xDC80, 0xDCE9, 0xDCFF, 0xDCE9, 0xDC7F, 0xD800, 0xDFFF])
+            if chance.random() < 0.2 else c for c in code_points]
+    return "".join(map(chr, some)).encode(source.codec, "surrogatepass")
+
+
 def random_cases(chance, charset, charsets, random_texts, count):
     forms = unicode.forms()
     others = [each for each in charsets.values() if each.is_target]
     sources = [each for each in forms if each.first]
     for text in random_texts(charset, count):
         options = random_options(chance)
+        if chance.random() < 0.1:
+            yield Case(charset, None, options, text, check(charset, text, options))
+            continue
         target = chance.choice(forms) if chance.random() < 0.6 else chance.choice(others)
         yield Case(charset, target, options, text, convert(charset, target, text, options))
         if not charset.is_target:
@@ -158,7 +193,10 @@ def random_cases(chance, charset, charsets, random_texts, count):
             at = chance.randrange(len(text) + 1)
             text = text[:at] + bytes([chance.randrange(256)]) + text[at:]
         if options & 0xF == ROUNDTRIP:
-            options &= ~0xF
+            if source.surrogates and not charset.is_stateful:
+                text = with_surrogates(chance, source, written)
+            elif source.surrogates:
+                options &= ~0xF
         if source.number == numbers.UTF8 and options & 0x30 == 0x20:
             options &= ~0x30 # in forms of UTF-8 a sequence may be longer
         yield Case(source, charset, options, text, convert(source, charset, text, options))

@@ -54,6 +54,7 @@ def first_pointers(pairs):
 class Charset:
     is_single = False   # an octet a character
     is_target = True    # '?' can be written
+    is_stateful = False # what octets mean depends on those before
     holds_all = False   # every character, of which written() lists the BMP
     mark = b""          # what is written before a text, and left out of it
     surrogates = False  # can be written
@@ -74,8 +75,8 @@ class Charset:
 
     def written(self):
         """Every code point that can be written, and its octets as a text."""
-        return {c: octets for c in [*range(0xD800), *range(0xE000, 0x10000)]
-                if (octets := whole(self, [c])) is not None}
+        has = self.encoder().has
+        return {c: whole(self, [c]) for c in [*range(0xD800), *range(0xE000, 0x10000)] if has(c)}
 
 
 class Stateless(Charset):
@@ -417,6 +418,7 @@ def web_gb18030(is_gbk):
 
 
 class WebIso2022Jp(Charset):
+    is_stateful = True
     name = "iso-2022-jp"
     interesting = b"\x1b(B\x1b(J\x1b(I\x1b$@\x1b$B\x1b$A\x1b(\x1b$\x1b" \
         b"!09AZaz\\~\x7f\x0e\x0f\0\n\x80\xff"

@@ -13,7 +13,7 @@ BASE64 = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 
 class Utf7(Charset):
-    holds_all = True
+    is_stateful = holds_all = True
     interesting = b"++++&&&---AAQkOkpz2D3eD3c019,/ ~\\!\0\n\x7f\x80\xff"
 
     def __init__(self, is_imap):

@@ -17,6 +17,27 @@
 
 static unsigned long done, failed, in_section;
 
+/* ---------------------------------------------------------------------------- kernels */
+
+static const char *kernels[16];
+static size_t kernels_here;
+
+static void find_kernels(void)
+{
+	static const char *const known[] = { "avx512", "avx2", "sse41", "neon", "simd128",
+		                             "vsx", "rvv", "portable", "scalar" };
+
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if (octavo_kernels_choose(known[i]))
+			kernels[kernels_here++] = known[i];
+}
+
+/* Another set for each text. */
+static void use_kernels(void)
+{
+	octavo_kernels_choose(kernels[done % kernels_here]);
+}
+
 /* ---------------------------------------------------------------------------- the file */
 
 static uint8_t *file_octets;
@@ -72,7 +93,7 @@ static bool begin_failure(const char *what)
 	failed++;
 	if (++in_section > SHOWN)
 		return false;
-	printf("FAIL %s\n", what);
+	printf("FAIL %s (kernels %s)\n", what, octavo_kernels_name());
 	return true;
 }
 
@@ -104,6 +125,12 @@ static void show_result(const char *what, struct octavo_result r)
 }
 
 /* ---------------------------------------------------------------------------- what always holds */
+
+static bool same_result(struct octavo_result a, struct octavo_result b)
+{
+	return a.read == b.read && a.written == b.written && a.replaced == b.replaced &&
+	       a.error == b.error && a.length == b.length;
+}
 
 /* Pieces and capacities that are not the same from text to text. */
 static void check_always(const struct conversion *c, const struct converted *whole)
@@ -175,6 +202,7 @@ static void check_traces(void)
 
 	for (uint32_t i = 0; i < texts; i++) {
 		size_t n = take_number();
+		use_kernels();
 		const uint8_t *src = take(n);
 		check_trace(from, src, n);
 		done++;
@@ -247,10 +275,10 @@ static void check_case(void)
 	wanted.written = take_number();
 	const uint8_t *octets = take(wanted.written);
 
+	use_kernels();
 	struct converted whole = conversion_whole(&c);
 	struct octavo_result r = whole.result;
-	if (r.read != wanted.read || r.replaced != wanted.replaced || r.error != wanted.error ||
-	    r.length != wanted.length || r.written != wanted.written ||
+	if (!same_result(r, wanted) ||
 	    (r.written && memcmp(whole.octets, octets, r.written) != 0)) {
 		if (begin_failure("a text is converted in another way")) {
 			show_conversion(&c);
@@ -335,9 +363,74 @@ static void check_charsets(void)
 		printf("charsets: %lu failures\n\n", in_section);
 }
 
+/* ---------------------------------------------------------------------------- octavo.h */
+
+/* Octets that are often text, in any of them. */
+static size_t write_any_text(uint8_t s[64], uint32_t *chance)
+{
+	static const uint8_t some[] =
+		"a\n\0\0\0\xC3\xA9\xE4\xBA\x8C\xF0\x9F\x99\x82\xD8\x3D\xDE\x42\xED\xA0\x80"
+		"\xFE\xFF\xFF\xFE\xEF\xBB\xBF\0\0\xC0\x80\xDC\xE9";
+	size_t n = 0;
+
+	while (n < 60) {
+		*chance = *chance * 1103515245u + 12345u;
+		size_t at = (*chance >> 16) % (sizeof some - 5), size = 1 + (*chance >> 8) % 4;
+		memcpy(s + n, some + at, size);
+		n += size;
+	}
+	return n & ~(size_t)3;
+}
+
+static void check_pair(enum octavo_encoding from, enum octavo_encoding to, unsigned options,
+                       const uint8_t *src, size_t n)
+{
+	struct conversion c = { octavo_charset_of(from), octavo_charset_of(to), options, src, n };
+	struct converted whole = conversion_whole(&c);
+	uint8_t dst[64 * 48];
+	struct octavo_result r = octavo_convert(from, src, n, to, dst, sizeof dst, options);
+	struct octavo_result w = whole.result, checked = octavo_check(from, src, n, options);
+	struct octavo_result also = octavo_charset_check(c.from, src, n, options);
+
+	done++;
+	if (!same_result(r, w) || !same_result(also, checked) ||
+	    memcmp(dst, whole.octets, w.written) != 0) {
+		if (begin_failure("it is not as between two encodings of octavo.h")) {
+			show_conversion(&c);
+			show_result("expected:", r);
+			show_result("got:     ", w);
+		}
+	} else
+		check_always(&c, &whole);
+	free(whole.octets);
+}
+
+static void check_encodings(void)
+{
+	uint32_t chance = 50;
+	uint8_t src[64];
+
+	in_section = 0;
+	for (int from = 0; from <= OCTAVO_UTF8_UNICODE11; from++)
+		for (int to = 0; to <= OCTAVO_UTF8_UNICODE11; to++)
+			for (int i = 0; i < 12; i++) {
+				size_t n = write_any_text(src, &chance);
+				unsigned options = chance >> 12 & 7;
+				options |= (chance >> 16 & 3) << 4 | (chance >> 20) % 5 << 8 |
+				           (chance >> 24) % 5 << 16 |
+				           (chance >> 28 ? 0 : chance >> 8 & 0xF000);
+				check_pair((enum octavo_encoding)from, (enum octavo_encoding)to,
+				           options, src, n);
+			}
+	if (in_section)
+		printf("encodings: %lu failures\n\n", in_section);
+}
+
 int main(int argc, char **argv)
 {
+	find_kernels();
 	check_charsets();
+	check_encodings();
 	for (int i = 1; i < argc; i++) {
 		read_file(argv[i]);
 		while (file_at < file_size) {
