@@ -4,10 +4,10 @@
 
 usage: charset-python.py [--write]
 
-Of charsets with several octets: what Python reads of one octet, of two, and in EUC-JP and GB 18030 of
-more, if it is one character; and every character of the Basic Multilingual Plane and of plane 2 that
-is written. It is no difference that more is read than Python reads, that private use is written, or
-that Python's EUC-KR has eight octets for a syllable. Those that there are, are known:
+Of charsets with several octets: what Python reads of one octet, of two, and in EUC-JP and GB 18030
+of more, if it is one character; and every character of the Basic Multilingual Plane and of plane 2
+that is written. It is no difference that more is read than Python reads, that private use is
+written, or that Python's EUC-KR has eight octets for a syllable. Those that there are, are known:
 data/charset-python.tsv has them, which --write writes again.
 """
 import pathlib
@@ -94,7 +94,7 @@ def main():
     found = ["\t".join(line) for line in differences()]
     if "--write" in sys.argv:
         KNOWN.write_text("# Where Python's codecs differ, made by charset-python.py --write\n"
-                         "# name\treads or writes\tof what\tliboctavo-charset\tPython; - for none\n" +
+                         "# name\treads or writes\tof what\tliboctavo-charset\tPython\n" +
                          "".join(line + "\n" for line in found))
         return
     known = [line for line in KNOWN.read_text().split("\n") if line and line[0] != "#"]
