@@ -20,15 +20,8 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	return ill_formed(OCTAVO_UNASSIGNED, n < MAX_ERROR ? n : MAX_ERROR);
 }
 
-/* It is not to be written. */
-static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
-                  uint8_t *dst, const struct workspace *work)
-{
-	(void)charset, (void)state, (void)code_point, (void)dst, (void)work;
-	return -1;
-}
-
-static const struct codec codec = { decode, encode, NULL, NULL, NULL, NULL };
+/* It is no target. */
+static const struct codec codec = { .decode = decode };
 
 static const struct octavo_charset charset = {
 	"web:replacement",

@@ -185,7 +185,8 @@ def main():
                          "more octets: " + name)
         count = (40 if charset.is_single else 200) * (20 if is_long else 1)
         write_traces(out, number, charset, random_texts(charset, count), "random: " + name)
-        write_written(out, number, charset, is_long)
+        if charset.is_target:
+            write_written(out, number, charset, is_long)
     for name, charset in chosen.items():
         count = (30 if charset.is_single else 150) * (20 if is_long else 1)
         write_cases(out, model.random_cases(chance, charset, charsets, random_texts, count),
