@@ -233,6 +233,14 @@ static uint8_t *change_to(const struct form *form, uint32_t *state, unsigned set
 	return d;
 }
 
+/* The code of a character in a set; set 0 is ASCII. */
+static int code_in(const struct form *form, unsigned set, uint32_t c)
+{
+	if (set == 0)
+		return c < 0x80 ? (int)c : -1;
+	return octavo_write_set(form->sets[set], c);
+}
+
 static inline int encode(const struct octavo_charset *charset, uint32_t *state,
                          uint32_t code_point, uint8_t *dst, const struct workspace *work)
 {
@@ -245,12 +253,12 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 	(void)work;
 	if (c < 0x80 && form->sets[set]->octets == 2)
 		set = 0;
-	code = octavo_write_set(form->sets[set], c);
+	code = code_in(form, set, c);
 	/* Lines end in ASCII; the Encoding Standard stays in JIS X 0201. */
 	if (set && !is_web(form) && (code < 0x20 || code == 0x7F))
 		code = -1;
 	for (unsigned i = 0; code < 0 && i < form->written; i++) {
-		code = octavo_write_set(form->sets[i], c);
+		code = code_in(form, i, c);
 		set = i;
 	}
 	if (code < 0 || code == ESC || code == SO || code == SI)
