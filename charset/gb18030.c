@@ -128,7 +128,8 @@ static inline unsigned code_by(uint32_t code_point)
 /* ------------------------------------------------------------------ four octets */
 
 #define SUPPLEMENTARY 189000 /* the pointer of U+10000 */
-#define OUTSIDE 7457         /* and of the one that is in no range, U+E7C7 */
+#define OUTSIDE 7457         /* of the one that is in no range, U+E7C7 */
+#define LAST 39419           /* of U+FFFF */
 
 static bool is_digit(unsigned octet)
 {
@@ -155,7 +156,7 @@ static const uint16_t *range_of(unsigned member, uint32_t value)
 	return octavo_table_gb18030_ranges + 2 * from;
 }
 
-/* The character of four octets of the right form, or UNASSIGNED. */
+/* The character of four octets of the right form; 0 for none. U+FFFD is one of them. */
 static uint32_t four_octets(const uint8_t *s)
 {
 	uint32_t pointer = (s[0] - 0x81u) * 12600 + (s[1] - 0x30u) * 1260 + (s[2] - 0x81u) * 10 +
@@ -164,10 +165,9 @@ static uint32_t four_octets(const uint8_t *s)
 	if (pointer == OUTSIDE)
 		return 0xE7C7;
 	if (pointer >= SUPPLEMENTARY)
-		return pointer - SUPPLEMENTARY < 0x100000 ? 0x10000 + pointer - SUPPLEMENTARY
-		                                          : UNASSIGNED;
-	if (pointer > 39419)
-		return UNASSIGNED;
+		return pointer - SUPPLEMENTARY < 0x100000 ? 0x10000 + pointer - SUPPLEMENTARY : 0;
+	if (pointer > LAST)
+		return 0;
 	const uint16_t *range = range_of(0, pointer);
 	return range[1] + pointer - range[0];
 }
@@ -195,8 +195,9 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 		return ill_formed(OCTAVO_INTERRUPTED, 1); /* what follows may be ASCII */
 	if (n < 4)
 		return ill_formed(OCTAVO_TRUNCATED, n);
+	const struct grid *grid = charset->table;
 	uint32_t c = four_octets(s);
-	return c == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 4) : character(c, 4);
+	return c ? character(c, 4) : ill_formed(OCTAVO_UNASSIGNED, grid->is_web ? 4 : 1);
 }
 
 static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
@@ -226,7 +227,7 @@ static inline struct run read_all(const struct grid *grid, bool (*differs_in)(un
 		    !is_digit(four[1]) || !is_upper(four[2]) || !is_digit(four[3]))
 			return run;
 		uint32_t c = four_octets(four);
-		if (c == UNASSIGNED)
+		if (!c)
 			return run;
 		run.read += 4;
 		run.written += put_units(c, units + run.written);
