@@ -86,6 +86,11 @@ def octets_of_surrogate(octets, source):
     return bytes([c & 0xFF]) if 0xDC80 <= c <= 0xDCFF else None
 
 
+def after(events, i):
+    """The code points of the event after this one, if it is one of characters."""
+    return events[i + 1][3] if i + 1 < len(events) else ()
+
+
 def check(source, text, options):
     """The result of octavo_charset_check()."""
     if options & 0xF == ROUNDTRIP:
@@ -116,7 +121,11 @@ def convert(source, target, text, options):
         events = events[1:]
     elif not has_mark and bom == BOM_ADD and not target.mark and out.can([MARK]):
         out.parts.append(out.encoder.put(MARK))
-    for at, length, error, code_points in events:
+    joined = False
+    for i, (at, length, error, code_points) in enumerate(events):
+        if joined: # it has been written with the one before
+            joined = False
+            continue
         octets = text[at:at + length]
         bad = [e for e in (excluded(c, options) for c in code_points) if e]
         if error or bad:
@@ -132,6 +141,12 @@ def convert(source, target, text, options):
                 out.error(way, octets) if error else out.characters(way, code_points)
         elif not code_points:
             out.joins = False
+        elif code_points in target.sequences:
+            out.joins = False
+            out.parts.append(target.sequences[code_points])
+        elif code_points + after(events, i) in target.sequences:
+            out.joins, joined = False, True
+            out.parts.append(target.sequences[code_points + after(events, i)])
         elif not out.can(code_points):
             if unmappable_way in (STOP, ROUNDTRIP):
                 return stop(at, UNMAPPABLE, length)
@@ -184,10 +199,14 @@ def random_cases(chance, charset, charsets, random_texts, count):
         source = chance.choice(sources)
         written = [c for event in charset.decode(text) for c in event[3]] + \
             chance.choices([MARK, 0xFFFD, 0, 0xE9, 0x416, 0x4E8C, 0x1F642, 0xFDD0, 0x301], k=3)
+        if charset.sequences and chance.random() < 0.7:
+            at = chance.randrange(len(written))
+            written[at:at] = chance.choices([0xCA, 0xEA, 0x304, 0x30C, 0x301], k=5)
         if chance.random() < 0.7:
             at = chance.randrange(len(written))
             written[at:at] = chance.choices(charset.held, k=chance.choice([1, 3]))
-        chance.shuffle(written) if chance.random() < 0.2 else None
+        if chance.random() < 0.2:
+            chance.shuffle(written)
         text = b"".join(source.put(c) or b"?" for c in written)
         if chance.random() < 0.3:
             at = chance.randrange(len(text) + 1)

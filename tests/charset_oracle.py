@@ -56,6 +56,7 @@ class Charset:
     is_target = True    # '?' can be written
     is_stateful = False # what octets mean depends on those before
     holds_all = False   # every character, of which written() lists the BMP
+    sequences = {}      # octets by code points that are written together
     mark = b""          # what is written before a text, and left out of it
     surrogates = False  # can be written
 

@@ -219,6 +219,7 @@ class Hkscs(Stateless):
                 written.setdefault(read[octets][0], octets)
         written.update((c, self.lines[c]) for c in self.lines)
         super().__init__("big5-hkscs", first, ascii_or(written.items()))
+        self.sequences = {c: o for o, c in read.items() if len(c) == 2}
 
 
 def big5s():
