@@ -25,6 +25,8 @@ static struct octavo_result feed_plain(struct octavo_charset_stream *stream, con
                                        size_t n, void *dst, size_t cap, bool last)
 {
 	struct octavo_stream *plain = &stream->plain;
+
+	plain->held_size = stream->held_size; /* which may have been set to 0 */
 	struct octavo_result result = octavo_stream_feed(plain, src, n, dst, cap, last);
 
 	stream->offset = plain->offset;
