@@ -105,3 +105,19 @@ struct octavo_result octavo_charset_stream_feed(struct octavo_charset_stream *st
 	return (struct octavo_result){ sum.read + part.read, sum.written + part.written,
 		                       sum.replaced + part.replaced, part.error, part.length };
 }
+
+struct octavo_result octavo_charset_stream_put(struct octavo_charset_stream *stream,
+                                               const char *utf8, size_t n, void *dst, size_t cap)
+{
+	struct octavo_charset_stream text = octavo_charset_stream_init(
+		octavo_charset_of(OCTAVO_UTF8), stream->to, OCTAVO_STOP);
+
+	text.begun = true;
+	text.writes = stream->writes;
+	/* With 'more', as the target does not go back to its initial state here. */
+	struct octavo_result result = octavo_charset_transcode(&text, (const uint8_t *)utf8, n, dst,
+	                                                       cap, true);
+	stream->writes = text.writes;
+	stream->code_point = text.code_point;
+	return result;
+}
