@@ -15,7 +15,7 @@
 #define SCRATCH 4096
 
 /* Octets that an escape, of which the longest is "\u{10FFFF}", may change. */
-#define MAX_ESCAPE 12
+#define MAX_CHANGED 12
 
 /* Writes \u{..} with as many digits as it takes, eight of them at once. */
 static ALWAYS_INLINE size_t put_escape(uint32_t value, uint8_t *dst)
@@ -40,7 +40,7 @@ static struct octavo_run escape_utf8(const uint8_t *s, size_t n, uint8_t *dst, s
 {
 	struct octavo_run run = { 0, 0 };
 
-	while (run.read < n && cap - run.written >= MAX_ESCAPE) {
+	while (run.read < n && cap - run.written >= MAX_CHANGED) {
 		const uint8_t *at = s + run.read;
 		uint8_t *end = dst + run.written;
 
