@@ -32,7 +32,7 @@ help:
 	@echo 'make good-text   change the good text of this machine, on copies: nothing else may change'
 	@echo 'make bench       compare the speed with other libraries: see docs/performance.md'
 	@echo 'make amalgamation  write each library as one file and its header, for other projects'
-	@echo 'make abi         write down again what programs rely on: tests/abi.txt, tests/abi-text.txt'
+	@echo 'make abi         write down again what programs rely on: tests/abi*.txt'
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
@@ -141,13 +141,14 @@ bench:
 
 amalgamation:
 	scripts/amalgamate $(BUILD)/amalgamation
-	@echo 'To build them: cc -O2 -c $(BUILD)/amalgamation/octavo.c $(BUILD)/amalgamation/octavo-text.c'
+	@echo 'To build them: cc -O2 -c $(BUILD)/amalgamation/*.c'
 
 abi:
 	@mkdir -p $(BUILD)
 	python3 scripts/abi cc include/octavo.h > $(BUILD)/abi.txt
 	python3 scripts/abi cc include/octavo-text.h > $(BUILD)/abi-text.txt
-	mv $(BUILD)/abi.txt $(BUILD)/abi-text.txt tests
+	python3 scripts/abi cc include/octavo-charset.h > $(BUILD)/abi-charset.txt
+	mv $(BUILD)/abi.txt $(BUILD)/abi-text.txt $(BUILD)/abi-charset.txt tests
 
 install: all
 	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'

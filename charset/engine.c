@@ -13,7 +13,7 @@
 #define MIN_UNITS 64
 #define MAX_UNITS 2048
 
-/* Characters that are converted one by one before the next run, if runs are shorter than MIN_RUN. */
+/* Characters that are converted one by one before the next run, if runs are below MIN_RUN. */
 #define MIN_RUN 16
 #define MAX_SINGLE 1024
 
@@ -23,7 +23,7 @@
 /* ASCII that is worth a call: all of the text that is_ascii() looks at. */
 #define MIN_ASCII 32
 
-/* What one error is written as, at most, and the room that encode() wants. */
+/* What one error is written as, at most, and what encode() wants. */
 #define MAX_REPLACEMENT (OCTAVO_MIN_CAPACITY + MAX_ENCODED)
 
 struct conversion {
@@ -65,7 +65,8 @@ static void run_ascii(struct conversion *c)
 	if (c->ascii == OCTAVO_NO_ENCODING || c->n < MIN_ASCII || !is_ascii(c->src))
 		return;
 	struct octavo_result done =
-		c->to ? octavo_convert(OCTAVO_ASCII, c->src, c->n, c->ascii, c->dst, c->cap, excluded)
+		c->to ? octavo_convert(OCTAVO_ASCII, c->src, c->n, c->ascii, c->dst, c->cap,
+		                       excluded)
 		      : octavo_check(OCTAVO_ASCII, c->src, c->n, excluded);
 	advance(c, done.read, done.written);
 }
@@ -81,8 +82,8 @@ static size_t included(const struct conversion *c, const uint16_t *units, size_t
 }
 
 /*
- * Reads at most 'most' units, and writes as many of them as the target has. Which octets these units
- * are tells a second reading, which ends there. Returns how many units that is.
+ * Reads at most 'most' units, and writes as many of them as the target has. Which octets these
+ * units are tells a second reading, which ends there. Returns how many units that is.
  */
 static size_t run_units(struct conversion *c, size_t most)
 {
@@ -265,7 +266,7 @@ static bool step(struct conversion *c, struct octavo_result *result)
 		/* Octets below 80 cannot be kept as surrogates. */
 		if (policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0)) {
 			*result = (struct octavo_result){ .error = error, .length = d.length };
-			/* Nothing more is written of it; what follows is read as if it were gone. */
+			/* Nothing more is written of it; the rest is read as if it were gone. */
 			stream->reads = reads;
 			return false;
 		}

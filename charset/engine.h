@@ -7,8 +7,8 @@
 
 /*
  * As octavo_charset_stream_feed(), but 'src' begins with the octets that 'stream' holds, and
- * nothing is put into the stream's buffer: with 'more', a character that the end of 'src' cuts stays
- * unread.
+ * nothing is put into the stream's buffer: with 'more', a character that the end of 'src' cuts
+ * stays unread.
  */
 struct octavo_result octavo_charset_transcode(struct octavo_charset_stream *stream,
                                               const uint8_t *src, size_t n, uint8_t *dst,

@@ -7,7 +7,7 @@ const char *octavo_charset_label(const struct octavo_charset *charset)
 	return charset ? charset->label : NULL;
 }
 
-const struct octavo_charset_info *octavo_charset_info(const struct octavo_charset *charset)
+const struct octavo_charset_facts *octavo_charset_info(const struct octavo_charset *charset)
 {
 	return charset ? &charset->info : NULL;
 }

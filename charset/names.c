@@ -142,7 +142,8 @@ const char *octavo_charset_alias(const struct octavo_charset *charset, enum octa
 	struct wanted wanted = { preferred, strlen(preferred) };
 	for (size_t row = 0; row < set.count; row++) {
 		const char *name = name_pool + set.rows[row].place;
-		if (number_of(&set.rows[row]) == number && set.compare(wanted, name) != 0 && --i == 0)
+		if (number_of(&set.rows[row]) == number && set.compare(wanted, name) != 0 &&
+		    --i == 0)
 			return name;
 	}
 	return NULL;

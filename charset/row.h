@@ -43,12 +43,12 @@ struct codec {
 	struct decoded (*decode)(const struct octavo_charset *charset, uint32_t *state,
 	                         const uint8_t *s, size_t n, bool more);
 	/*
-	 * Writes a character to 'dst' and returns how many octets that takes; 0 if it is held back in
-	 * the state; -1 if the charset lacks it. 'work' is what prepare() has made, or NULL.
+	 * Writes a character to 'dst' and returns how many octets that takes; 0 if it is held back
+	 * in the state; -1 if the charset lacks it. 'work' is what prepare() has made, or NULL.
 	 */
 	int (*encode)(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
 	              uint8_t *dst, const struct workspace *work);
-	/* Writes what ends a text: what is held back, the way to the initial state. NULL for none. */
+	/* Writes what ends a text: what is held back, the initial state. NULL for none. */
 	unsigned (*finish)(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst);
 	/*
 	 * Many characters at once to and from units of UTF-16. They stop at a boundary between
@@ -76,7 +76,7 @@ struct codec {
 
 struct octavo_charset {
 	const char *label;
-	struct octavo_charset_info info;
+	struct octavo_charset_facts info;
 	const struct codec *codec;
 	const void *table; /* what the codec knows of this charset */
 };

@@ -24,7 +24,7 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	struct octavo_character c = octavo_decode(e, s, n);
 
 	(void)state;
-	/* In some encodings a high surrogate needs what follows it, and may be none of the errors. */
+	/* In some encodings a high surrogate needs what follows it, and may be no error. */
 	if (more && c.length == n && (c.error == OCTAVO_TRUNCATED || c.error == OCTAVO_SURROGATE ||
 	                              is_high_surrogate(c.code_point)))
 		return ill_formed(OCTAVO_TRUNCATED, n);

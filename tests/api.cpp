@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api.cpp - octavo.h and octavo-text.h from C++: they compile, they link, each function answers
+ * api.cpp - the headers from C++: they compile, they link, each function answers
  *
  * Also that none of them touches errno. What they answer is for the other tests.
  */
+#include "octavo-charset.h"
 #include "octavo-text.h"
 #include "octavo.h"
 
@@ -107,6 +108,34 @@ static void check_text()
 	      "octavo_script_extensions");
 }
 
+static void check_charset()
+{
+	static const char text[] = "\xC4\xC1!"; /* KOI8-R */
+	const octavo_charset *koi8 = octavo_charset_from_label("koi8-r", OCTAVO_NAMES_WEB);
+	const octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	char dst[16];
+
+	check(koi8 == octavo_charset_koi8_r() && koi8 == octavo_charset_numbered(144),
+	      "octavo_charset_numbered");
+	check(std::strcmp(octavo_charset_label(koi8), "KOI8-R") == 0, "octavo_charset_label");
+	check(std::strcmp(octavo_charset_alias(koi8, OCTAVO_NAMES_SYSTEM, 0), "KOI8-R") == 0,
+	      "octavo_charset_alias");
+	check(octavo_charset_info(koi8)->extends_ascii, "octavo_charset_info");
+	check(octavo_charset_check(koi8, text, 3, OCTAVO_STOP).read == 3, "octavo_charset_check");
+	octavo_result result =
+		octavo_charset_convert(koi8, text, 3, utf8, dst, sizeof dst, OCTAVO_STOP);
+	check(result.written == 5 && std::memcmp(dst, "\xD0\xB4\xD0\xB0!", 5) == 0,
+	      "octavo_charset_convert");
+	check(octavo_charset_convert_length(koi8, text, 3, utf8, OCTAVO_STOP) == 5,
+	      "octavo_charset_convert_length");
+	octavo_charset_stream stream = octavo_charset_stream_init(utf8, koi8, OCTAVO_STOP);
+	result = octavo_charset_stream_feed(&stream, "\xE4\xBA\x8C", 3, dst, sizeof dst, false);
+	check(result.error == OCTAVO_UNMAPPABLE && stream.code_point == 0x4E8C,
+	      "octavo_charset_stream_feed");
+	result = octavo_charset_stream_put(&stream, "\xD0\xB4", 2, dst, sizeof dst);
+	check(result.written == 1 && dst[0] == text[0], "octavo_charset_stream_put");
+}
+
 int main()
 {
 	static const char text[] = "\xC3\xA9\n\xFF";
@@ -208,6 +237,7 @@ int main()
 	      "octavo_encode");
 
 	check_text();
+	check_charset();
 	check(octavo_kernels_choose("scalar"), "octavo_kernels_choose");
 	check(!octavo_kernels_choose("no such"), "octavo_kernels_choose, unknown");
 	check(std::strcmp(octavo_kernels_name(), "scalar") == 0, "octavo_kernels_name");

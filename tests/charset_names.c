@@ -58,7 +58,7 @@ static void list(void)
 		const struct octavo_charset *charset = octavo_charset_numbered(number);
 		if (!charset)
 			continue;
-		const struct octavo_charset_info *info = octavo_charset_info(charset);
+		const struct octavo_charset_facts *info = octavo_charset_info(charset);
 		if (info->number != number)
 			fail("number of", octavo_charset_label(charset));
 		for (unsigned set = 0; set < 2; set++)

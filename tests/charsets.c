@@ -324,7 +324,7 @@ static void check_name(void)
 static void check_charset(unsigned number)
 {
 	const struct octavo_charset *charset = octavo_charset_numbered(number);
-	const struct octavo_charset_info *info = octavo_charset_info(charset);
+	const struct octavo_charset_facts *info = octavo_charset_info(charset);
 	const char *label = octavo_charset_label(charset), *name;
 	bool is_good = true;
 

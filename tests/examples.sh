@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # examples.sh - the programs of docs/examples.md print what their last comments say
 #
-# usage: examples.sh SOURCE CC TEXT LIBRARY [FLAGS]    TEXT: liboctavo-text
+# usage: examples.sh SOURCE CC CHARSET TEXT LIBRARY [FLAGS]    CHARSET, TEXT: liboctavo-charset, -text
 set -u
-source=$(realpath "$1") cc=$2 text=$(realpath "$3") library=$(realpath "$4") flags=${5-}
+source=$(realpath "$1") cc=$2 charset=$(realpath "$3") text=$(realpath "$4") library=$(realpath "$5") flags=${6-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0 passed=0
@@ -16,7 +16,7 @@ for program in *.c; do
 	awk '/^\/\* / { last = "" } { last = last $0 "\n" } END { printf "%s", last }' "$program" | sed -e 's/^\/\* //' -e 's/^ \* //' -e 's/ \*\/$//' > want
 	# shellcheck disable=SC2086
 	if "$cc" $flags -std=c11 -Wall -Wextra -Werror -I"$source/include" -o program "$program" \
-		"$text" "$library" && ./program > got && diff want got; then
+		"$charset" "$text" "$library" && ./program > got && diff want got; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))

@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "octavo-charset.h"
 #include "octavo-text.h"
 #include "octavo.h"
 
@@ -62,6 +63,15 @@ int strcmp(const char *a, const char *b)
 	return (uint8_t)a[i] - (uint8_t)b[i];
 }
 
+size_t strlen(const char *s)
+{
+	size_t n = 0;
+
+	while (s[n] != 0)
+		n++;
+	return n;
+}
+
 #define TEXT "na\xC3\xAFve, \xE6\xBC\xA2\xE5\xAD\x97, \xF0\x9F\x99\x82; then what is no text: \xC0\xAF."
 #define LENGTH (sizeof TEXT - 1)
 
@@ -94,5 +104,11 @@ int main(void)
 		return 6;
 	if (!octavo_value_name(OCTAVO_BLOCK, octavo_property(OCTAVO_BLOCK, 0x6F22)))
 		return 7;
+
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	there = octavo_charset_convert(octavo_charset_from_label("sjis", OCTAVO_NAMES_WEB),
+	                               "\x8A\xBF", 2, utf8, again, sizeof again, OCTAVO_STOP);
+	if (there.written != 3 || memcmp(again, "\xE6\xBC\xA2", 3) != 0)
+		return 8;
 	return 0;
 }

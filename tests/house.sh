@@ -20,16 +20,16 @@ rule() {
 	fi
 }
 
-rule 'intrinsics only in src/simd and text/simd' <<'END'
-grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src text cli include |
-	grep -vE '^(src|text)/simd/'
+rule 'intrinsics only in the folders simd of the libraries' <<'END'
+grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src text charset cli include |
+	grep -vE '^(src|text|charset)/simd/'
 END
 rule 'names of instruction sets only where they belong' <<'END'
-grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src text cli |
-	grep -vE '^(src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)|text/(simd/|text_kernels\.c))'
+grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src text charset cli |
+	grep -vE '^(src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)|text/(simd/|text_kernels\.c)|charset/(simd/|charset_kernels\.c))'
 END
-rule 'algorithms in src/simd and text/simd speak no intrinsics' <<'END'
-for file in src/simd/*.h text/simd/*.h; do
+rule 'algorithms in them speak no intrinsics' <<'END'
+for file in src/simd/*.h text/simd/*.h charset/simd/*.h; do
 	case $file in
 	src/simd/vec_*.inc.h | */avx512_*.inc.h) ;;
 	*) grep -nHE '_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_[iuv]' "$file" ;;
@@ -40,7 +40,7 @@ rule 'vec headers know no UTF-8' <<'END'
 grep -niE 'utf|lead|surrogate|overlong|continu' src/simd/vec*.h
 END
 rule 'what is compiled for each instruction set is named *.inc.h, has a guard and needs vec.h' <<'END'
-for file in src/simd/*.h text/simd/*.h; do
+for file in src/simd/*.h text/simd/*.h charset/simd/*.h; do
 	guard=$(echo "octavo/$file" | sed 's/src\///' | tr 'a-z./' 'A-Z__')
 	case $file in
 	*/isa_*.inc.h | */vec_*.inc.h | */*_kernels.inc.h | */vec.h) ;;
@@ -54,14 +54,14 @@ done
 grep -q '^#error' src/simd/basics.inc.h || echo 'src/simd/basics.inc.h: no #error where there is no vec'
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
-grep -rnE '^#include <' src text include | grep -v '^src/locale\.c:' |
+grep -rnE '^#include <' src text charset include | grep -vE '^(src/locale\.c|include/octavo-iconv\.h):' |
 	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv)\.h>'
 END
 rule 'no file is longer than 800 lines' <<'END'
-find src text cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
+find src text charset cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
 END
 rule 'no six lines twice, but where instruction sets differ' <<'END'
-find cli mpi src text postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
+find cli mpi src text charset postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
 	FNR == 1 { n = 0 }
 	{ sub(/^[ \t]+/, "") }
 	/^$/ || /^#include/ || /^(\/\*|\*)/ { next }
@@ -84,17 +84,18 @@ END
 rule 'one word for one meaning' <<'END'
 grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|one at a time|\
 wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
-	cli src text include mpi postgresql --include='*.[ch]' --exclude-dir=tables | grep -v '"no-room"'
+	cli src text charset include mpi postgresql --include='*.[ch]' --exclude-dir=tables | grep -v '"no-room"'
 END
 rule 'every public function is fuzzed, and fuzz/README.md says by which target' <<'END'
-# Those of octavo-text.h are called by the checks, which tests share.
-for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h include/octavo-text.h); do
-	grep -q "\b$name(" fuzz/*.c tests/text_checks.c || echo "$name"
+# Those of the other libraries are called by the checks, which tests share; those that return one charset,
+# without an argument, by octavo_charset_numbered().
+for name in $(sed -n '/(void); \/\* [0-9]* \*\/$/!s/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo*.h); do
+	grep -q "\b$name(" fuzz/*.c tests/text_checks.c tests/charset_checks.c || echo "$name"
 	grep -q "\`$name\`" fuzz/README.md || echo "fuzz/README.md: $name"
 done
 END
 rule 'README.md names every public function, or those that begin like it' <<'END'
-for name in $(sed -n 's/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo.h include/octavo-text.h); do
+for name in $(sed -n '/(void); \/\* [0-9]* \*\/$/!s/^OCTAVO_API [^(]*\(octavo_[a-z0-9_]*\)(.*/\1/p' include/octavo*.h); do
 	grep -q "\`$name\`" README.md || grep -qF "\`${name%_*}_*\`" README.md || echo "$name"
 done
 END
@@ -104,19 +105,19 @@ grep -q "^default_version = '$version'$" postgresql/octavo.control || echo "octa
 grep -q "^DATA = .*octavo--$version\.sql" postgresql/Makefile || echo "Makefile: no octavo--$version.sql"
 END
 rule 'no two sources of the libraries have one name: README.md compiles all in one directory' <<'END'
-ls src/*.c src/simd/*.c text/*.c text/simd/*.c | sed 's/.*\///' | sort | uniq -d
+find src text charset -name '*.c' | sed 's/.*\///' | sort | uniq -d
 END
 rule 'one SPDX line a file' <<'END'
-grep -L 'SPDX-License-Identifier: MIT' $(find src text cli include mpi tests bench gen postgresql prove scripts fuzz \
+grep -L 'SPDX-License-Identifier: MIT' $(find src text charset cli include mpi tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \
 	CMakeLists.txt Makefile scripts/* fuzz/seeds postgresql/Makefile postgresql/octavo.control \
 	postgresql/with-server postgresql/bench
 END
 rule 'source is ASCII' <<'END'
-LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src text cli include mpi postgresql -name '*.[ch]')
+LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src text charset cli include mpi postgresql -name '*.[ch]')
 END
 rule 'lines of at most 100 columns' <<'END'
-for file in $(find src text cli include mpi postgresql -name '*.[ch]'); do
+for file in $(find src text charset cli include mpi postgresql -name '*.[ch]' ! -path 'charset/tables/*'); do
 	expand "$file" | awk -v file="$file" 'length > 100 { print file ":" NR }'
 done
 END

@@ -14,9 +14,9 @@ prefix=$work/prefix
 mv "$work/first" "$prefix"
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
-for file in include/octavo.h include/octavo-text.h bin/octavo share/man/man1/octavo.1 \
-	share/man/man1/octavo-check.1 share/man/man3/octavo.3 share/man/man3/octavo-text.3 \
-	share/doc/octavo/LICENSE share/doc/octavo/LICENSE-UNICODE \
+for file in include/octavo.h include/octavo-text.h include/octavo-charset.h include/octavo-iconv.h bin/octavo share/man/man1/octavo.1 \
+	share/man/man1/octavo-check.1 share/man/man3/octavo.3 share/man/man3/octavo-text.3 share/man/man3/octavo-charset.3 \
+	share/doc/octavo/LICENSE share/doc/octavo/LICENSE-UNICODE share/doc/octavo/LICENSE-WHATWG \
 	share/bash-completion/completions/octavo share/zsh/site-functions/_octavo \
 	share/fish/vendor_completions.d/octavo.fish; do
 	[ -f "$prefix/$file" ] || { echo "FAIL $file is not installed"; exit 1; }
@@ -36,7 +36,7 @@ printf 'caf\351' > "$work/text"
 	! "$prefix/bin/isutf8" -q "$work/text" && [ "$(readlink "$prefix/bin/isutf8")" = octavo ] ||
 	{ echo 'FAIL the links iconv and isutf8 do not work'; exit 1; }
 echo 'ok links'
-for library in liboctavo liboctavo-text; do
+for library in liboctavo liboctavo-text liboctavo-charset; do
 	readelf -d "$lib/$library.so" | grep -q "SONAME.*\[$library.so.1\]" ||
 		{ echo "FAIL the SONAME is not $library.so.1"; exit 1; }
 done
@@ -71,6 +71,26 @@ int main(void)
 }
 END
 
+cat > "$work/charset.c" <<'END'
+#include <octavo-charset.h>
+#include <octavo-iconv.h>
+#include <stdio.h>
+
+int main(void)
+{
+	char in[] = "\xC4\xC1", out[8], *from = in, *to = out;
+	size_t n = 2, cap = sizeof out;
+	struct octavo_converter *way = octavo_iconv_open("UTF-8", "KOI8-R");
+	if (octavo_iconv(way, &from, &n, &to, &cap) != 0)
+		return 1;
+	octavo_iconv_close(way);
+	struct octavo_result r = octavo_charset_check(octavo_charset_windows_1251(), "caf\xE9 \x98", 6, OCTAVO_STOP);
+	printf("%zu %s, %.*s\n", r.read, octavo_error_name(r.error), (int)(to - out), out);
+	return 0;
+}
+END
+text_of_charset='5 unassigned, да'
+
 # expect WAY PROGRAM [OUTPUT]: the program must find the error.
 expect() {
 	got=$(LD_LIBRARY_PATH=$lib "$2")
@@ -100,6 +120,15 @@ expect 'pkg-config, both shared libraries' "$work/text-shared" "$both"
 readelf -d "$work/text-static" | grep 'NEEDED.*octavo' &&
 	{ echo 'FAIL a static library was asked for'; exit 1; }
 expect 'pkg-config, both static libraries' "$work/text-static" "$both"
+
+"$cc" -o "$work/charset-shared" "$work/charset.c" $(pkg-config --cflags --libs octavo-charset)
+needs "$work/charset-shared" liboctavo-charset
+expect 'pkg-config, shared liboctavo-charset' "$work/charset-shared" "$text_of_charset"
+"$cc" -o "$work/charset-static" "$work/charset.c" $(pkg-config --cflags octavo-charset) \
+	-Wl,-Bstatic $(pkg-config --static --libs octavo-charset) -Wl,-Bdynamic
+readelf -d "$work/charset-static" | grep 'NEEDED.*octavo' &&
+	{ echo 'FAIL a static library was asked for'; exit 1; }
+expect 'pkg-config, static liboctavo-charset' "$work/charset-static" "$text_of_charset"
 
 # Kernels of conversion are most of the library.
 cat > "$work/valid.c" <<'END'
@@ -137,6 +166,10 @@ add_executable(text-shared text.c)
 target_link_libraries(text-shared octavo::text)
 add_executable(text-static text.c)
 target_link_libraries(text-static octavo::text_static)
+add_executable(charset-shared charset.c)
+target_link_libraries(charset-shared octavo::charset)
+add_executable(charset-static charset.c)
+target_link_libraries(charset-static octavo::charset_static)
 END
 "$cmake" -S "$work" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
 	> "$work/log" && "$cmake" --build "$work/build" > "$work/log"
@@ -144,8 +177,10 @@ expect 'CMake package, shared library' "$work/build/shared"
 expect 'CMake package, static library' "$work/build/static"
 expect 'CMake package, both shared libraries' "$work/build/text-shared" "$both"
 expect 'CMake package, both static libraries' "$work/build/text-static" "$both"
+expect 'CMake package, shared liboctavo-charset' "$work/build/charset-shared" "$text_of_charset"
+expect 'CMake package, static liboctavo-charset' "$work/build/charset-static" "$text_of_charset"
 version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
-for name in octavo octavo-text; do
+for name in octavo octavo-text octavo-charset; do
 	[ "$(pkg-config --modversion $name)" = "$version" ] ||
 		{ echo "FAIL $name.pc has another version"; exit 1; }
 done

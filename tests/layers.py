@@ -12,7 +12,7 @@ docs/architecture.md:
   which is above all of cli/, may include it.
 - cli/windows/ is below the headers of the C library: it includes only itself, and no other file
   includes it by its path.
-- text/ includes only itself and src/.
+- text/ and charset/ include only themselves and src/.
 - No module includes itself through others, in cli/ and in src/.
 - A function is defined in the module whose header declares it.
 - Every header compiles alone, except those that src/simd/ includes once for each instruction
@@ -43,14 +43,16 @@ OF_TESTS = {"avx512_emulated.h"}
 # Headers that declare what several modules define.
 COLLECTIONS = {"cli/commands/commands.h", "cli/report/report.h"}
 # Headers of the libraries.
-PUBLIC = {"octavo.h", "octavo-text.h"}
+PUBLIC = {"octavo.h", "octavo-text.h", "octavo-charset.h", "octavo-iconv.h"}
+# Libraries that are above src/, and know nothing of each other.
+ABOVE = ("text/", "charset/")
 # Headers that depend on what is included before them, templates and tables; and on the system.
-NOT_ALONE = re.compile(r"(src|text)/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
+NOT_ALONE = re.compile(r"(src|text|charset)/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
 
 
 def read_tree(root):
     tree = {}
-    for top in "cli", "mpi", "src", "text":
+    for top in "charset", "cli", "mpi", "src", "text":
         for folder, _, names in os.walk(os.path.join(root, top)):
             for name in names:
                 if name.endswith((".c", ".h")):
@@ -65,7 +67,7 @@ def resolve(tree, path, name):
     if name in PUBLIC:
         return name
     top = path.split("/")[0]
-    for folder in os.path.dirname(path), top, {"mpi": "cli", "text": "src"}.get(top, top):
+    for folder in os.path.dirname(path), top, {"mpi": "cli", "text": "src", "charset": "src"}.get(top, top):
         found = os.path.normpath(os.path.join(folder, name))
         if found in tree:
             return found
@@ -86,7 +88,7 @@ def is_of_windows(path):
 
 
 def is_of_library(path):
-    return path.startswith(("src/", "text/"))
+    return path.startswith(("src/", *ABOVE))
 
 
 def layer(path):
@@ -113,8 +115,8 @@ def owner(path):
 def breaks_layers(path, found):
     if path.startswith("src/"):
         return not found.startswith("src/")
-    if path.startswith("text/"):
-        return not is_of_library(found)
+    if path.startswith(ABOVE):
+        return not found.startswith(("src/", path.split("/")[0] + "/"))
     if path.startswith("mpi/"):
         return is_of_library(found) or is_of_windows(found)
     if not found.startswith("cli/"):
@@ -200,7 +202,7 @@ def alone(root, tree, compiler):
     have = [f"-DHAVE_{library}=0" for library in
             ("ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
-                          "-Impi", "-Itext", *have, "-x", "c", *headers],
+                          "-Impi", "-Itext", "-Icharset", *have, "-x", "c", *headers],
                          cwd=root, capture_output=True, text=True)
     if run.returncode:
         yield "a header does not compile alone:\n" + run.stderr
@@ -213,8 +215,8 @@ def test_itself(includes):
         for found in includes:
             if not found.endswith(".h") or path.startswith("src/"):
                 continue
-            if path.startswith("text/"):
-                must_fail = not is_of_library(found)
+            if path.startswith(ABOVE):
+                must_fail = not found.startswith(("src/", path.split("/")[0] + "/"))
             else:
                 must_fail = is_of_library(found) or layer(found) > layer(path) or \
                     is_of_windows(found) != is_of_windows(path)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lines.sh - the libraries are compiled by the lines of README.md, and nothing is missing in a program of both
+# lines.sh - the libraries are compiled by the lines of README.md, and nothing is missing in a program of all
 #
 # usage: lines.sh [-n] SOURCE CC..    -n: only reads the sources
 set -u
@@ -30,15 +30,19 @@ try() {
 }
 
 for cc; do
-	rm -rf text && mkdir text
+	rm -rf text charset && mkdir text charset
 	# shellcheck disable=SC2086
 	try $cc $compile -I"$source/include" "$source"/src/*.c "$source"/src/simd/*.c
 	cd text || exit 2
 	# shellcheck disable=SC2086
 	try $cc $compile -I"$source/include" -I"$source/src" -I"$source/text" "$source"/text/*.c \
 		"$source"/text/simd/*.c
+	cd ../charset || exit 2
+	# shellcheck disable=SC2086
+	try $cc $compile -I"$source/include" -I"$source/src" -I"$source/charset" "$source"/charset/*.c \
+		"$source"/charset/*/*.c "$source"/charset/tables/octets/*.c
 	cd ..
-	[ "$compile" = -fsyntax-only ] || try $cc -o all main.c ./*.o text/*.o
+	[ "$compile" = -fsyntax-only ] || try $cc -o all main.c ./*.o text/*.o charset/*.o
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -107,13 +107,19 @@ tr -s ' \n' ' ' < out | grep "no 'mmx'.* all, none, sse41, avx2, "
 fails configure -DOCTAVO_PARTS=streams 2> out
 tr -s ' \n' ' ' < out | grep "no 'streams'.* all, none, characters, "
 fails configure -DOCTAVO_PARTS=count -DOCTAVO_COMMAND=ON 2> out
-tr -s ' \n' ' ' < out | grep 'The command, liboctavo-text and the tests need all parts'
+tr -s ' \n' ' ' < out | grep 'The command, liboctavo-text, liboctavo-charset and the tests need all parts'
 END
 
 check 'one file each, with some kernels' <<'END'
 "$source/scripts/amalgamate" one
-"$cc" -DOCTAVO_KERNELS=none -c one/octavo.c one/octavo-text.c
-[ -z "$(sets octavo.o)$(sets octavo-text.o)" ]
+"$cc" -DOCTAVO_KERNELS=none -c one/octavo.c one/octavo-text.c one/octavo-charset.c
+[ -z "$(sets octavo.o)$(sets octavo-text.o)$(sets octavo-charset.o)" ]
+tables() { size "$1" | awk 'NR == 2 { print $1 > 400000 ? "all" : $1 > 200000 ? "half" : "few" }'; }
+[ "$(tables octavo-charset.o)" = all ]
+"$cc" -DOCTAVO_WITHOUT_ENCODERS -c one/octavo-charset.c
+[ "$(tables octavo-charset.o)" = half ]
+"$cc" -DOCTAVO_WITHOUT_CJK=1 -c one/octavo-charset.c
+[ "$(tables octavo-charset.o)" = few ]
 fails "$cc" -DOCTAVO_KERNELS=avx2+mmx -fsyntax-only one/octavo.c 2> out
 grep mmx out
 END

@@ -81,9 +81,10 @@ def test_amalgamation(tree):
     [top] = os.listdir("c")
     run(f"{tree}/scripts/amalgamate", "again")
     found = files_in(f"c/{top}")
-    licences = {name: read(f"{tree}/{name}") for name in ("LICENSE", "LICENSE-UNICODE")}
+    licences = {name: read(f"{tree}/{name}") for name in ("LICENSE", "LICENSE-UNICODE", "LICENSE-WHATWG")}
     check(found == {**files_in("again"), **licences}, found.keys())
-    run(*COMPILER, "-std=c11", "-fsyntax-only", f"c/{top}/octavo.c", f"c/{top}/octavo-text.c")
+    run(*COMPILER, "-std=c11", "-fsyntax-only", f"c/{top}/octavo.c", f"c/{top}/octavo-text.c",
+        f"c/{top}/octavo-charset.c")
 
 
 def licences_in(octets):

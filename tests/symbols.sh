@@ -47,7 +47,7 @@ fi
 nothing 'the library needs memory and string functions, itself, and what is listed' \
 	"$({
 		nm -g --undefined-only "$1" | awk 'NF == 2 { print $2 }' | sort -u |
-			grep -vE '^(mem(chr|cpy|set|cmp|move)$|bcmp$|strcmp$|_GLOBAL_OFFSET_TABLE_$|__stack_chk|__asan|__(start|stop)_asan|__ubsan|__sanitizer|__aarch64)'
+			grep -vE '^(mem(chr|cpy|set|cmp|move)$|bcmp$|strcmp$|strlen$|_GLOBAL_OFFSET_TABLE_$|__stack_chk|__asan|__(start|stop)_asan|__ubsan|__sanitizer|__aarch64)'
 		printf '%s\n' $given $given $others $others
 	} | sort | uniq -u)"
 
