@@ -23,6 +23,7 @@ CONCERNED = {
     "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants breakages",
     "src/label.c": "builds forms postgresql lines clang avx512 neon asan-library tsan-library cppcheck "
                    "fuzz prove coverage mutants breakages",
+    "charset/names.c": "charsets forms lines clang avx512 neon asan-library cppcheck fuzz coverage mutants breakages",
     "fuzz/check.c": "clang asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi",
     "prove/plan": "prove",
