@@ -183,12 +183,12 @@ def main():
         for prefixes, alphabet, length in charset.deep(is_long):
             write_traces(out, number, charset, prefixed(prefixes, alphabet, length),
                          "more octets: " + name)
-        count = (40 if charset.is_single else 200) * (20 if is_long else 1)
+        count = (40 if charset.is_single else 200) * (6 if is_long else 1)
         write_traces(out, number, charset, random_texts(charset, count), "random: " + name)
         if charset.is_target:
             write_written(out, number, charset, is_long)
     for name, charset in chosen.items():
-        count = (30 if charset.is_single else 150) * (20 if is_long else 1)
+        count = (30 if charset.is_single else 150) * (6 if is_long else 1)
         write_cases(out, model.random_cases(chance, charset, charsets, random_texts, count),
                     "options: from " + name)
 
