@@ -426,11 +426,73 @@ static void check_encodings(void)
 		printf("encodings: %lu failures\n\n", in_section);
 }
 
+/* Directly, and by way of UTF-32: an error becomes U+FFFD there, and '?' if the target lacks that. */
+static void check_detour(unsigned from, unsigned to, const uint8_t *src, size_t n)
+{
+	struct conversion c = { octavo_charset_numbered(from), octavo_charset_numbered(to),
+		                OCTAVO_REPLACE, src, n };
+	const struct octavo_charset *utf32 = octavo_charset_of(OCTAVO_UTF32LE);
+	struct conversion first = { c.from, utf32, OCTAVO_REPLACE, src, n };
+
+	if (!c.from || !c.to)
+		return;
+	use_kernels();
+	struct converted whole = conversion_whole(&c), there = conversion_whole(&first);
+	struct conversion second = { utf32, c.to, OCTAVO_REPLACE, there.octets,
+		                     there.result.written };
+	struct converted wanted = conversion_whole(&second);
+	done++;
+	if (whole.result.error != wanted.result.error ||
+	    whole.result.written != wanted.result.written ||
+	    memcmp(whole.octets, wanted.octets, whole.result.written) != 0) {
+		if (begin_failure("by way of UTF-32 the text becomes another one")) {
+			show_conversion(&c);
+			show_octets("expected:", wanted.octets, wanted.result.written);
+			show_octets("got:     ", whole.octets, whole.result.written);
+		}
+	} else if (done % 8 == 0)
+		check_always(&c, &whole);
+	free(whole.octets);
+	free(there.octets);
+	free(wanted.octets);
+}
+
+/* Between each encoding of octavo.h and each charset: text that is short, or much of it ASCII. */
+static void check_detours(void)
+{
+	uint32_t chance = 51;
+	uint8_t src[3 * 64 + 64];
+
+	in_section = 0;
+	for (unsigned charset = 64; charset < OCTAVO_CHARSET_NUMBERS; charset++)
+		for (unsigned e = 0; e <= OCTAVO_UTF8_UNICODE11; e++)
+			for (unsigned i = 0; i < 3; i++) {
+				const struct octavo_info *info =
+					octavo_encoding_info((enum octavo_encoding)e);
+				size_t n = 0, unit = info->unit_size;
+				bool is_big = info->byte_order != OCTAVO_ORDER_LITTLE;
+				if (!octavo_charset_numbered(charset))
+					continue;
+				for (; i > 0 && n < 64 * i; n++) {
+					bool has = (n % unit == (is_big ? unit - 1 : 0));
+					src[n] = has ? (uint8_t)(0x40 + n % 53) : 0;
+				}
+				n += write_any_text(src + n, &chance);
+				check_detour(e, charset, src, n);
+				/* Big5 has characters of two code points, which are replaced as one. */
+				if (charset != 526 && charset != 213 && charset != 215)
+					check_detour(charset, e, src, n);
+			}
+	if (in_section)
+		printf("detours: %lu failures\n\n", in_section);
+}
+
 int main(int argc, char **argv)
 {
 	find_kernels();
 	check_charsets();
 	check_encodings();
+	check_detours();
 	for (int i = 1; i < argc; i++) {
 		read_file(argv[i]);
 		while (file_at < file_size) {
