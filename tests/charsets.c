@@ -426,7 +426,7 @@ static void check_encodings(void)
 		printf("encodings: %lu failures\n\n", in_section);
 }
 
-/* Directly, and by way of UTF-32: an error becomes U+FFFD there, and '?' if the target lacks that. */
+/* Directly, and by way of UTF-32, where an error is U+FFFD, and then '?' if that is lacking. */
 static void check_detour(unsigned from, unsigned to, const uint8_t *src, size_t n)
 {
 	struct conversion c = { octavo_charset_numbered(from), octavo_charset_numbered(to),
@@ -479,7 +479,7 @@ static void check_detours(void)
 				}
 				n += write_any_text(src + n, &chance);
 				check_detour(e, charset, src, n);
-				/* Big5 has characters of two code points, which are replaced as one. */
+				/* Big5 has characters of two code points, replaced as one. */
 				if (charset != 526 && charset != 213 && charset != 215)
 					check_detour(charset, e, src, n);
 			}
