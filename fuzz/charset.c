@@ -30,7 +30,7 @@ static void holds(const char *wrong)
 
 static void check_names(const struct octavo_charset *charset)
 {
-	const struct octavo_charset_info *info = octavo_charset_info(charset);
+	const struct octavo_charset_facts *info = octavo_charset_info(charset);
 
 	require(octavo_charset_from_label(octavo_charset_label(charset), OCTAVO_NAMES_SYSTEM) ==
 	        charset);
@@ -61,8 +61,8 @@ static void check_label(const struct text *text)
 /* Between two encodings of octavo.h. */
 static void check_same(const struct conversion *c, const struct converted *whole)
 {
-	const struct octavo_charset_info *from = octavo_charset_info(c->from);
-	const struct octavo_charset_info *to = octavo_charset_info(c->to);
+	const struct octavo_charset_facts *from = octavo_charset_info(c->from);
+	const struct octavo_charset_facts *to = octavo_charset_info(c->to);
 
 	if (from->number >= 64 || to->number >= 64)
 		return;

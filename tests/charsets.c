@@ -457,6 +457,10 @@ static void check_detour(unsigned from, unsigned to, const uint8_t *src, size_t 
 		}
 	} else
 		check_always(&c, &whole);
+	c.options = done % 2 ? OCTAVO_STOP : OCTAVO_ESCAPE | OCTAVO_PER_RUN;
+	struct converted other = conversion_whole(&c);
+	check_always(&c, &other);
+	free(other.octets);
 	free(whole.octets);
 	free(there.octets);
 	free(wanted.octets);
