@@ -496,12 +496,77 @@ static void check_detours(void)
 		printf("detours: %lu failures\n\n", in_section);
 }
 
+/* ---------------------------------------------------------------------------- what is put */
+
+struct put {
+	const char *text;
+	size_t n, cap;
+	enum octavo_error error;
+	size_t read, length;
+	uint32_t code_point; /* of an unmappable one */
+};
+
+/* Into ISO-2022-JP, after U+3042 and before U+3044 of the source. */
+static const struct put puts_done[] = {
+	{ "\xE3\x81\x86", 3, 96, OCTAVO_OK, 3, 0, 0 },
+	{ "", 0, 96, OCTAVO_OK, 0, 0, 0 },
+	{ "a\xE3\x81\x86", 4, 96, OCTAVO_OK, 4, 0, 0 },
+	{ "a\xE0\xB8\x81" "b", 5, 96, OCTAVO_UNMAPPABLE, 1, 3, 0xE01 },
+	{ "\xE3\x81\x86\xE3\x81\x86", 6, 3, OCTAVO_NO_ROOM, 3, 0, 0 },
+	{ "\xE3\x81\x86", 3, 1, OCTAVO_NO_ROOM, 0, 0, 0 },
+	{ "a\xFF", 2, 96, OCTAVO_NEVER_USED, 1, 1, 0 },
+	{ "a\xE3\x81", 3, 96, OCTAVO_TRUNCATED, 1, 2, 0 },
+};
+
+static void check_put(const struct put *put)
+{
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	const struct octavo_charset *to = octavo_charset_numbered(227);
+	struct octavo_charset_stream stream = octavo_charset_stream_init(utf8, to, OCTAVO_REPLACE);
+	uint8_t dst[300], text[64], wanted[300];
+	size_t n = 0;
+
+	n = octavo_charset_stream_feed(&stream, "\xE3\x81\x82", 3, dst, 96, false).written;
+	uint64_t offset = stream.offset;
+	struct octavo_result r =
+		octavo_charset_stream_put(&stream, put->text, put->n, dst + n, put->cap);
+	bool is_good = r.error == put->error && r.read == put->read && r.length == put->length &&
+	               r.written <= put->cap && stream.offset == offset &&
+	               (!put->code_point || stream.code_point == put->code_point);
+	n += r.written;
+	r = octavo_charset_stream_feed(&stream, "\xE3\x81\x84", 3, dst + n, 96, true);
+	n += r.written;
+	is_good &= r.error == OCTAVO_OK && stream.offset == 6;
+
+	memcpy(text, "\xE3\x81\x82", 3);
+	memcpy(text + 3, put->text, put->read);
+	memcpy(text + 3 + put->read, "\xE3\x81\x84", 3);
+	r = octavo_charset_convert(utf8, text, 6 + put->read, to, wanted, sizeof wanted, 0);
+	done++;
+	if ((!is_good || n != r.written || memcmp(dst, wanted, n) != 0) &&
+	    begin_failure("octavo_charset_stream_put() is not as documented")) {
+		show_octets("put:     ", (const uint8_t *)put->text, put->n);
+		show_octets("expected:", wanted, r.written);
+		show_octets("got:     ", dst, n);
+	}
+}
+
+static void check_puts(void)
+{
+	in_section = 0;
+	for (size_t i = 0; i < sizeof puts_done / sizeof puts_done[0]; i++)
+		check_put(&puts_done[i]);
+	if (in_section)
+		printf("put: %lu failures\n\n", in_section);
+}
+
 int main(int argc, char **argv)
 {
 	find_kernels();
 	check_charsets();
 	check_encodings();
 	check_detours();
+	check_puts();
 	for (int i = 1; i < argc; i++) {
 		read_file(argv[i]);
 		while (file_at < file_size) {
