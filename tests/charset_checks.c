@@ -88,6 +88,16 @@ static const char *check_capacity(const struct conversion *c, const struct conve
 	return wrong;
 }
 
+/* To UTF-8 at most 3 octets for each, 4 if errors are escaped, and a byte order mark. */
+static bool is_longer_than_promised(const struct conversion *c, size_t written)
+{
+	size_t each = (c->options & OCTAVO_ERROR_MASK) == OCTAVO_ESCAPE ||
+	              (c->options & OCTAVO_UNMAPPABLE_MASK) == OCTAVO_UNMAPPABLE_ESCAPE ? 4 : 3;
+
+	return c->to == octavo_charset_of(OCTAVO_UTF8) && !(c->options & OCTAVO_EXCLUDE_MASK) &&
+	       written > c->n * each + 3;
+}
+
 const char *conversion_check_length(const struct conversion *c, const struct converted *whole)
 {
 	size_t n = length(c);
@@ -95,6 +105,8 @@ const char *conversion_check_length(const struct conversion *c, const struct con
 
 	if (n != whole->result.written)
 		return "octavo_charset_convert_length() is not what is written";
+	if (is_longer_than_promised(c, n))
+		return "UTF-8 takes more than octavo-charset.h promises";
 	if (whole->result.error == OCTAVO_NO_ROOM)
 		return "no room, with more than it can need";
 	wrong = check_capacity(c, whole, n);
