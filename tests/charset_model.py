@@ -36,18 +36,30 @@ class Writing:
 
     def __init__(self, target, options):
         self.encoder, self.parts = target.encoder(), [target.mark]
+        self.sequences, self.last = target.sequences, None
         self.replaced, self.joins = 0, False
         self.per_octet = options & 0x30 == PER_OCTET
         self.per_run = options & 0x30 == PER_RUN
 
     def can(self, code_points):
-        """Whether the target has them all, whatever the state."""
-        return all(self.encoder.has(c) for c in code_points)
+        """Whether the target has them all, whatever the state, or with what is written last."""
+        last = self.last
+        for c in code_points:
+            if (last, c) in self.sequences:
+                last = None
+            elif not self.encoder.has(c):
+                return False
+            else:
+                last = c
+        return True
 
     def text(self, text):
-        for c in text:
-            octets = self.encoder.put(ord(c))
-            self.parts.append(octets)
+        for c in map(ord, text):
+            if (self.last, c) in self.sequences:
+                self.parts[-1], self.last = self.sequences[self.last, c], None
+            else:
+                self.parts.append(self.encoder.put(c))
+                self.last = c
 
     def instead(self, way, count, escape):
         """For so many errors of which a caller sees 'escape'."""
@@ -74,6 +86,7 @@ class Writing:
         if min(octets) < 0x80:
             return False
         self.replaced += len(octets)
+        self.last = None
         for octet in octets:
             self.parts.append(self.encoder.put(0xDC00 + octet))
         return True
@@ -84,11 +97,6 @@ def octets_of_surrogate(octets, source):
     order = "big" if source.codec.endswith("be") else "little"
     c = int.from_bytes(octets, order)
     return bytes([c & 0xFF]) if 0xDC80 <= c <= 0xDCFF else None
-
-
-def after(events, i):
-    """The code points of the event after this one, if it is one of characters."""
-    return events[i + 1][3] if i + 1 < len(events) else ()
 
 
 def check(source, text, options):
@@ -121,11 +129,7 @@ def convert(source, target, text, options):
         events = events[1:]
     elif not has_mark and bom == BOM_ADD and not target.mark and out.can([MARK]):
         out.parts.append(out.encoder.put(MARK))
-    joined = False
-    for i, (at, length, error, code_points) in enumerate(events):
-        if joined: # it has been written with the one before
-            joined = False
-            continue
+    for at, length, error, code_points in events:
         octets = text[at:at + length]
         bad = [e for e in (excluded(c, options) for c in code_points) if e]
         if error or bad:
@@ -135,18 +139,13 @@ def convert(source, target, text, options):
                     return stop(at, error or bad[0], length)
                 out.replaced += 1
                 out.parts.append(octet)
+                out.last = None
             elif way == STOP or way == ROUNDTRIP and not out.roundtrip(octets):
                 return stop(at, error or bad[0], length)
             if way != ROUNDTRIP:
                 out.error(way, octets) if error else out.characters(way, code_points)
         elif not code_points:
             out.joins = False
-        elif code_points in target.sequences:
-            out.joins = False
-            out.parts.append(target.sequences[code_points])
-        elif code_points + after(events, i) in target.sequences:
-            out.joins, joined = False, True
-            out.parts.append(target.sequences[code_points + after(events, i)])
         elif not out.can(code_points):
             if unmappable_way in (STOP, ROUNDTRIP):
                 return stop(at, UNMAPPABLE, length)
