@@ -60,11 +60,9 @@ def write_traces(out, number, charset, texts, about):
     out.file.write(b"".join(parts))
 
 
-def pairs(charset, is_long):
-    """All; or less of those that begin with ASCII, after which every text begins anew."""
-    firsts = range(256)
-    if not is_long and not charset.is_stateful:
-        firsts = [*b"\0\n0A\\~\x7f", *range(0x80, 0x100)]
+def pairs(is_long):
+    """All; or less of those that begin with ASCII, after which most texts begin anew."""
+    firsts = range(256) if is_long else [*b"\0\n\x0e\x0f\x1b&+0A\\~\x7f", *range(0x80, 0x100)]
     return (bytes([a, b]) for a in firsts for b in range(256))
 
 
@@ -179,16 +177,16 @@ def main():
         write_traces(out, number, charset, [b"", *(bytes([a]) for a in range(256))],
                      "one octet: " + name)
         if not charset.is_single:
-            write_traces(out, number, charset, pairs(charset, is_long), "two octets: " + name)
+            write_traces(out, number, charset, pairs(is_long), "two octets: " + name)
         for prefixes, alphabet, length in charset.deep(is_long):
             write_traces(out, number, charset, prefixed(prefixes, alphabet, length),
                          "more octets: " + name)
-        count = (40 if charset.is_single else 200) * (6 if is_long else 1)
+        count = (30 if charset.is_single else 150) * (6 if is_long else 1)
         write_traces(out, number, charset, random_texts(charset, count), "random: " + name)
         if charset.is_target:
             write_written(out, number, charset, is_long)
     for name, charset in chosen.items():
-        count = (30 if charset.is_single else 150) * (6 if is_long else 1)
+        count = (20 if charset.is_single else 110) * (6 if is_long else 1)
         write_cases(out, model.random_cases(chance, charset, charsets, random_texts, count),
                     "options: from " + name)
 
