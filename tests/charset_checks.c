@@ -167,11 +167,16 @@ const char *conversion_check_pieces(const struct conversion *c, const struct con
 		octavo_charset_stream_init(c->from, c->to, c->options);
 	struct sum sum = { .octets = memory(c->n * 48 + OCTAVO_MIN_CAPACITY) };
 	const char *wrong = NULL;
-	size_t at = 0;
+	size_t at = 0, steps = 0;
 	bool is_last = false;
 
 	while (!is_last && !sum.result.error && !wrong) {
 		size_t n = piece < c->n - at ? piece : c->n - at;
+		if (steps++ % 3 == 2) { /* what is held is fed again */
+			at -= stream.held_size;
+			n += stream.held_size;
+			stream.held_size = 0;
+		}
 		is_last = n == c->n - at;
 		struct octavo_charset_stream copy = stream; /* goes on as the stream would */
 		wrong = feed(&copy, n ? c->src + at : NULL, n, is_last, cap, &sum);
