@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* as_iconv.c - what the program iconv does, for scripts that call it */
-#include <errno.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
@@ -46,9 +45,9 @@ static struct charset charset_named(struct job *job, const char *name)
 		locale_codeset(job->codeset, sizeof job->codeset);
 		name = job->codeset[0] ? job->codeset : "US-ASCII";
 	}
-	if (charset_find(name, &charset))
+	if (charset_ask(name, &charset))
 		return charset;
-	trouble(name, errno == ENOTSUP ? ICONV_FAILS : UNKNOWN_ENCODING);
+	trouble(name, UNKNOWN_ENCODING);
 	finish(STATUS_ERRORS);
 }
 
@@ -91,8 +90,8 @@ static void choose_orders(struct conversion *c)
 }
 
 /*
- * Lets iconv(3) write something similar for characters that the charset lacks. What is similar
- * depends on the locale.
+ * Lets iconv(3), if there is one, write something similar for characters that the charset lacks.
+ * What is similar depends on the locale.
  */
 static void transliterate(struct job *job, struct charset *to)
 {
@@ -103,7 +102,12 @@ static void transliterate(struct job *job, struct charset *to)
 	setlocale(LC_CTYPE, "");
 	snprintf(job->name, sizeof job->name, "%s//TRANSLIT",
 	         is_small ? octavo_encoding_label(to->encoding) : to->name);
-	*to = (struct charset){ .name = job->name, .encoding = OCTAVO_UTF8, .is_foreign = true };
+	struct system_iconv *system = system_iconv_open(job->name, "UTF-8");
+	if (system)
+		*to = (struct charset){ job->name, NULL, OCTAVO_UTF8, false, true };
+	else
+		job->conversion.options |= UNMAPPABLE_TRANSLIT;
+	system_iconv_close(system);
 }
 
 static int convert_all(struct job *job, char **inputs)

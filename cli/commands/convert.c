@@ -93,14 +93,7 @@ static bool holds_ascii(const struct charset *charset)
 		return false; /* escape sequences are ASCII, too */
 	for (size_t i = 0; i < sizeof ascii; i++)
 		ascii[i] = (char)i;
-	struct checked_iconv *decoder = charset_decoder(charset);
-	struct octavo_result done =
-		!decoder ?
-			octavo_convert(charset->encoding, ascii, sizeof ascii, OCTAVO_UTF8, utf8,
-	                               sizeof utf8, OCTAVO_STOP) :
-			charset_convert(decoder, ascii, sizeof ascii, utf8, sizeof utf8);
-	if (decoder)
-		checked_iconv_close(decoder);
+	struct octavo_result done = charset_decode(charset, ascii, sizeof ascii, utf8, sizeof utf8);
 	return !done.error && done.written == sizeof ascii &&
 	       memcmp(ascii, utf8, sizeof ascii) == 0;
 }
@@ -141,8 +134,8 @@ static bool stays(const struct conversion *c, struct input *in)
 		return !(c->options & OCTAVO_NO_NUL) && is_ascii(in) && holds_ascii(from) &&
 		       holds_ascii(to);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, in->name,
-	              library_options(c->options) & ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
+	decoder_begin(&decoder, library_options(c->options) &
+	                                ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
 	bool is_found = decoder_next(&decoder, in, &finding);
 	decoder_close(&decoder);
 	return !is_found;

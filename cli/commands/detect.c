@@ -70,7 +70,6 @@ struct detect {
 	struct files files;
 
 	/* Of the files so far: */
-	bool has_told; /* that there are no charsets */
 	int status;
 };
 
@@ -246,17 +245,7 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 
 struct detected {
 	int status;
-	bool lacks_charsets; /* iconv(3) knows none to guess, which is reported once */
 };
-
-/* To be called in the turn of the file. */
-static void tell_once(struct detect *detect, const struct detected *file)
-{
-	if (!file->lacks_charsets || detect->has_told)
-		return;
-	trouble("other charsets are not guessed", guess_trouble());
-	detect->has_told = true;
-}
 
 static void detect_file(void *context, void *own, struct input *in, FILE *to)
 {
@@ -268,9 +257,6 @@ static void detect_file(void *context, void *own, struct input *in, FILE *to)
 	if (in->failed || !detect_input(&answer, in, detect->limit) || in->failed)
 		return;
 	file->status = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
-	file->lacks_charsets = answer.evidence == EVIDENCE_NONE && guess_trouble();
-	if (to == stdout)
-		tell_once(detect, file);
 	if (detect->is_json)
 		print_object(to, in->name, &answer);
 	else
@@ -279,7 +265,8 @@ static void detect_file(void *context, void *own, struct input *in, FILE *to)
 
 static void print_file(void *context, void *own, const char *text, size_t n)
 {
-	tell_once(context, own);
+	(void)context;
+	(void)own;
 	fwrite(text, 1, n, stdout);
 }
 

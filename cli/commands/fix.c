@@ -38,7 +38,6 @@ struct fix {
 	bool asks;      /* there is a terminal, and more to read from it */
 	bool has_summary, has_color;
 	unsigned columns;
-	bool has_told;  /* that there are no charsets             */
 	uint64_t good, fixed, left, unsure, binary, troubles;
 	struct answer answer;
 	struct plan plan;
@@ -154,10 +153,6 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 			puts("  # see why");
 		}
 		advice_print(stdout, &fix->answer, name);
-	}
-	if (fix->answer.evidence == EVIDENCE_NONE && guess_trouble() && !fix->has_told) {
-		trouble("other charsets are not guessed", guess_trouble());
-		fix->has_told = true;
 	}
 	return STATUS_ERRORS;
 }

@@ -84,7 +84,7 @@ static int64_t begins_at(const struct input *in, int64_t skip, int64_t begin)
 	return begin;
 }
 
-/* The characters of iconv(3) can only be found from the beginning on. */
+/* The characters of other charsets are found from the beginning on. */
 static int64_t skip_foreign(struct inspect *inspect, struct input *in, int64_t skip)
 {
 	int64_t at = 0;
@@ -150,7 +150,7 @@ static void next_item(const struct view *view, const struct input *in, uint64_t 
 		item->extent = details_extent(item);
 }
 
-/* Shows a character that iconv(3) decodes, which may be several code points, or an error. */
+/* Shows a character in another charset, which may be several code points, or an error. */
 static void show_foreign(struct view *view, struct item *item, const struct step *c)
 {
 	item->is_shift = !c->error && !c->count;
@@ -165,7 +165,7 @@ static void show_foreign(struct view *view, struct item *item, const struct step
 	}
 }
 
-/* The same as inspect_input() of text that iconv(3) decodes. */
+/* The same as inspect_input() of text in another charset. */
 static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
 {
 	int status = STATUS_OK;
@@ -369,6 +369,8 @@ static void complete_options(struct inspect *inspect)
 	if (view->format == VIEW_DEFAULT)
 		view->format = inspect->number_of_texts ? VIEW_DETAILS : VIEW_LIST;
 	view->color = color_wanted(inspect->color, stdout);
+	if (!inspect->form.own)
+		usage_error(&inspect_command, inspect->form.name, ONLY_ICONV);
 }
 
 static int run(int argc, char **argv)
@@ -390,8 +392,6 @@ static int run(int argc, char **argv)
 		status = worse(status, inspect_characters(&inspect, inspect.texts[i]));
 	if (!inspect.number_of_texts || *files)
 		status = worse(status, inspect_files(&inspect, operands_or_stdin(files)));
-	if (inspect.form.is_foreign)
-		stepper_close(&inspect.stepper);
 	view_free(&inspect.view);
 	free(inspect.texts);
 	return status;

@@ -11,18 +11,16 @@
 static void print_encodings(void)
 {
 	const char *label;
-	struct charset charset;
 
-	for (int e = 0; (label = octavo_encoding_label((enum octavo_encoding)e)); e++) {
-		fputs(label, stdout);
-		for (size_t i = 1; (label = octavo_encoding_alias((enum octavo_encoding)e, i)); i++)
-			printf(" %s", label);
-		putchar('\n');
+	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
+		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		for (size_t i = 0; (label = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
+			printf(&" %s"[i == 0], label);
+		if (charset)
+			putchar('\n');
+		if (number == OCTAVO_UTF8_UNICODE11)
+			puts(ISO2022);
 	}
-	puts(ISO2022);
-	for (size_t i = 0; (label = iconv_label(i)); i++)
-		if (charset_find(label, &charset))
-			puts(label);
 }
 
 void list_encodings(const struct command *command, const char *none, void *options)
@@ -48,19 +46,17 @@ static void print_unknown(const char *name)
 static bool print_encoding(const char *name)
 {
 	struct charset charset;
-	bool is_known = charset_find(name, &charset);
+	bool is_known = charset_ask(name, &charset);
 
 	print_name(stdout, name);
 	if (!is_known)
 		print_unknown(name);
-	else if (charset.is_foreign && strcmp(charset.name, name) != 0)
-		printf(": %s, converted by iconv(3)\n", charset.name);
-	else if (charset.is_foreign)
-		puts(": converted by iconv(3)");
+	else if (!charset.own)
+		puts(": converted by iconv(3) of this system");
 	else if (charset.is_iso2022)
 		puts(": " ISO2022);
 	else
-		printf(": %s\n", octavo_encoding_label(charset.encoding));
+		printf(": %s\n", octavo_charset_label(charset.own));
 	return is_known;
 }
 
@@ -83,13 +79,14 @@ const struct command labels_command = {
 	.synopsis = "[NAME..]",
 	.about =
 		"Lists the encodings of octavo, one per line, the preferred name first, then the "
-		"aliases; after " ISO2022 " come those that iconv(3) of this system converts, by "
-		"their common names. octavo takes all names that 'iconv -l' lists. With NAMEs, "
-		"prints which encoding each one is, or that iconv(3) converts it.\n"
+		"aliases. 'octavo convert', 'check' and 'count' also take the names of other "
+		"encodings that iconv(3) of this system converts; 'iconv -l' may list them. With "
+		"NAMEs, prints which encoding each one is, or that iconv(3) converts it.\n"
 		"\n"
 		"In a name, case, all characters except letters and digits, and leading zeros of a "
-		"number are ignored. Names that only 'iconv -l' lists must be spelled as there, "
-		"without //.",
+		"number are ignored. web:NAME is what NAME means in HTML (the Encoding Standard of "
+		"WHATWG): web:latin1 is windows-1252. Names that only 'iconv -l' lists must be "
+		"spelled as there, without //.",
 	.options = no_options,
 	.notes =
 		"Exit status: 0 every NAME is known, 1 one is not, 2 trouble: a wrong command "

@@ -40,7 +40,7 @@ static void print_error(const char *what, const char *name, const char *text)
 		return;
 	char *file = allocate(size);
 	snprintf(file, size, "%s of %s", what, name);
-	place_pass_source(&place, OCTAVO_UTF8, text, result.read);
+	place_pass_text(&place, text, result.read);
 	struct finding finding = finding_at(&place, octavo_error_name(result.error),
 	                                    text + result.read, result.length);
 	fputs("  ", stdout);

@@ -224,6 +224,8 @@ static void read_from(const struct command *command, const char *word, void *mem
 		return;
 	}
 	names->from = charset_option(command, word);
+	if (!names->from.own)
+		usage_error(command, word, ONLY_ICONV);
 	if (names->from.is_iso2022)
 		usage_error(command, word, "not an encoding of file names");
 	names->rules.from = &names->from;

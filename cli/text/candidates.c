@@ -8,7 +8,6 @@
 #include "base/array.h"
 #include "base/memory.h"
 #include "base/threads.h"
-#include "octavo.h"
 #include "text/charset.h"
 
 #define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy "
@@ -77,24 +76,12 @@ static const struct candidate candidates[] = {
 	{ "johab", "ko", 60, true },
 };
 
-/* What is found out once: what iconv(3) knows. */
+/* What is found out once. */
 static struct {
 	pthread_once_t once;
-	bool is_known[COUNT(candidates)];
 	uint32_t tables[COUNT(candidates)][256];
 	uint64_t languages[COUNT(candidates)]; /* a bit for each */
-	/* So that glibc need not load the modules again for each text. */
-	struct checked_iconv *held[COUNT(candidates)];
 } known = { .once = PTHREAD_ONCE_INIT };
-
-static uint32_t decode_octet(struct checked_iconv *conversion, unsigned char octet)
-{
-	char text[16];
-	/* Alone, as windows-1258 and TCVN wait for a mark that may follow. */
-	size_t n = charset_convert_alone(conversion, (const char *)&octet, 1, text, sizeof text);
-
-	return n ? octavo_decode(OCTAVO_UTF8, text, n).code_point : NO_CHARACTER;
-}
 
 static bool has_word(const char *words, const char *word)
 {
@@ -106,6 +93,20 @@ static bool has_word(const char *words, const char *word)
 	return false;
 }
 
+static void fill_table(const char *name, uint32_t table[256])
+{
+	unsigned char octets[256];
+
+	for (unsigned i = 0; i < 256; i++)
+		octets[i] = (unsigned char)i;
+	octavo_charset_convert(octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM), octets,
+	                       sizeof octets, octavo_charset_of(OCTAVO_UTF32_NATIVE), table,
+	                       sizeof known.tables[0], OCTAVO_REPLACE);
+	for (unsigned i = 0; i < 256; i++)
+		if (table[i] == 0xFFFD)
+			table[i] = NO_CHARACTER;
+}
+
 static void find_out(void)
 {
 	for (size_t i = 0; i < COUNT(candidates); i++) {
@@ -113,13 +114,8 @@ static void find_out(void)
 		for (size_t j = 0; j < LANGUAGES; j++)
 			if (has_word(candidate->languages, language_name(j)))
 				known.languages[i] |= UINT64_C(1) << j;
-		struct checked_iconv *conversion = open_conversion("UTF-8", candidate->name);
-		if (!conversion)
-			continue;
-		known.is_known[i] = true;
-		for (unsigned octet = 0; octet < 256 && !candidate->is_multi; octet++)
-			known.tables[i][octet] = decode_octet(conversion, (unsigned char)octet);
-		known.held[i] = conversion;
+		if (!candidate->is_multi)
+			fill_table(candidate->name, known.tables[i]);
 	}
 }
 
@@ -131,23 +127,18 @@ const struct candidate *candidate_at(size_t i)
 
 bool candidate_is_wider(size_t i)
 {
-	/* In Shift_JIS the octets 5C and 7E are no backslash and tilde. */
 	return strcmp(candidates[i].name, "cp932") == 0;
-}
-
-bool candidate_is_known(size_t i)
-{
-	threads_once(&known.once, find_out);
-	return known.is_known[i];
 }
 
 uint64_t candidate_languages(size_t i)
 {
+	threads_once(&known.once, find_out);
 	return known.languages[i];
 }
 
 const uint32_t *candidate_table(size_t i)
 {
+	threads_once(&known.once, find_out);
 	return candidates[i].is_multi ? NULL : known.tables[i];
 }
 
@@ -205,30 +196,48 @@ static void begin(struct reading *reading, struct numbers *numbers, size_t n)
 	number_of(reading, numbers, ' ');
 }
 
-bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
-                size_t n)
+/* Adds text, in which what the charset itself does not write is no character: it reads more. */
+static void add_written(struct reading *reading, struct numbers *numbers,
+                        const struct octavo_charset *charset, const char *utf8, size_t n)
 {
-	struct checked_iconv *conversion = open_conversion("UTF-8", charset);
-	struct numbers *numbers;
-	char utf8[1024];
+	const struct octavo_charset *from = octavo_charset_of(OCTAVO_UTF8);
+	char octets[1024];
 
-	if (!conversion)
-		return false;
-	numbers = reallocate(NULL, sizeof *numbers); /* too large for a small stack */
-	begin(reading, numbers, n);
-	for (size_t at = 0; at < n;) {
-		struct octavo_result done = charset_convert(conversion, (const char *)octets + at,
-		                                            n - at, utf8, sizeof utf8);
-		add_text(reading, numbers, utf8, done.written);
-		at += done.read;
-		if (done.error == OCTAVO_TRUNCATED)
-			break;
-		if (done.error && done.error != OCTAVO_NO_ROOM) {
+	while (n) {
+		struct octavo_result done = octavo_charset_convert(from, utf8, n, charset, octets,
+		                                                   sizeof octets, OCTAVO_STOP);
+		add_text(reading, numbers, utf8, done.read);
+		if (done.error == OCTAVO_UNMAPPABLE) {
 			add(reading, numbers, NO_CHARACTER);
-			at++;
+			done.read += done.length;
 		}
+		utf8 += done.read;
+		n -= done.read;
 	}
+}
+
+void read_multi(struct reading *reading, const char *name, const unsigned char *octets, size_t n)
+{
+	const struct octavo_charset *charset =
+		octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	struct octavo_charset_stream stream = octavo_charset_stream_init(
+		charset, octavo_charset_of(OCTAVO_UTF8), OCTAVO_STOP);
+	bool reads_more = strcmp(octavo_charset_info(charset)->reads, name) != 0;
+	struct numbers *numbers = allocate(sizeof *numbers); /* too large for a small stack */
+	struct octavo_result done;
+	char utf8[256];
+
+	begin(reading, numbers, n);
+	do {
+		done = octavo_charset_stream_feed(&stream, octets, n, utf8, sizeof utf8, true);
+		if (reads_more)
+			add_written(reading, numbers, charset, utf8, done.written);
+		else
+			add_text(reading, numbers, utf8, done.written);
+		if (done.error && done.error != OCTAVO_NO_ROOM && done.error != OCTAVO_TRUNCATED)
+			add(reading, numbers, NO_CHARACTER);
+		octets += done.read;
+		n -= done.read;
+	} while (done.error && done.error != OCTAVO_TRUNCATED);
 	free(numbers);
-	checked_iconv_close(conversion);
-	return true;
 }

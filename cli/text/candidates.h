@@ -27,9 +27,6 @@ const struct candidate *candidate_at(size_t i);
 /* Whether it is the one before it, but for a few characters, and has more. */
 bool candidate_is_wider(size_t i);
 
-/* Whether iconv(3) knows it. */
-bool candidate_is_known(size_t i);
-
 /* The languages that are customary in it, a bit for each. */
 uint64_t candidate_languages(size_t i);
 
@@ -37,11 +34,10 @@ uint64_t candidate_languages(size_t i);
 const uint32_t *candidate_table(size_t i);
 
 /*
- * Reads a text of at most MAX_READ octets in a charset of iconv(3) that has characters of two
- * octets. 'reading' has space for MAX_READ + 1 points and MAX_READ pairs. Octets that are no
- * character are NO_CHARACTER. Returns false if iconv(3) does not know it.
+ * Reads a text of at most MAX_READ octets in a charset that has characters of two octets.
+ * 'reading' has space for MAX_READ + 1 points and MAX_READ pairs. Octets that are no character are
+ * NO_CHARACTER, and so are characters that the charset reads, but does not write.
  */
-bool read_multi(struct reading *reading, const char *charset, const unsigned char *octets,
-                size_t n);
+void read_multi(struct reading *reading, const char *name, const unsigned char *octets, size_t n);
 
 #endif

@@ -1,97 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* charset.c - encodings by name: those of the library, and those that iconv(3) knows */
+/* charset.c - charsets by name: those of the libraries, and those that only iconv(3) knows */
 #define _XOPEN_SOURCE 700
 #include "text/charset.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/array.h"
 #include "base/memory.h"
-#include "base/message.h"
 #include "base/nearest.h"
-#include "base/status.h"
+#include "text/system_iconv.h"
 
 /* ------------------------------------------------------------------ names */
-
-/*
- * Common encodings that iconv(3) may convert: POSIX has no function that lists them, and glibc
- * takes no other punctuation.
- */
-static const char *const names[] = {
-	"ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7",
-	"ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13", "ISO-8859-14",
-	"ISO-8859-15", "ISO-8859-16", "latin2", "latin3", "latin4", "latin5", "latin6", "latin7",
-	"latin8", "latin9", "latin10",
-	"WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254",
-	"WINDOWS-1255", "WINDOWS-1256", "WINDOWS-1257", "WINDOWS-1258", "WINDOWS-31J",
-	"WINDOWS-874",
-	"CP1250", "CP1251", "CP1252", "CP1253", "CP1254", "CP1255", "CP1256", "CP1257", "CP1258",
-	"CP437", "CP737", "CP775", "CP850", "CP852", "CP855", "CP857", "CP858", "CP860", "CP861",
-	"CP862", "CP863", "CP864", "CP865", "CP866", "CP869", "CP874", "CP932", "CP936", "CP949",
-	"CP950", "IBM437", "IBM850", "IBM852", "IBM855", "IBM866", "IBM037", "IBM273", "IBM500",
-	"IBM1047", "KOI8-R", "KOI8-U", "KOI8-T", "MACINTOSH", "MAC-CENTRALEUROPE", "MAC-CYRILLIC",
-	"SHIFT_JIS", "SHIFT_JISX0213", "EUC-JP", "ISO-2022-JP", "ISO-2022-KR", "ISO-2022-CN",
-	"EUC-KR", "JOHAB", "UHC", "EUC-CN", "EUC-TW", "GB2312", "GBK", "GB18030", "BIG5",
-	"BIG5-HKSCS", "TIS-620", "VISCII", "TCVN", "ARMSCII-8", "GEORGIAN-PS",
-	"GEORGIAN-ACADEMY", "PT154", "HP-ROMAN8", "UTF-7",
-};
-
-static const struct {
-	const char *name, *iconv;
-} aliases[] = {
-	{ "macroman", "MACINTOSH" },
-	{ "xmacroman", "MACINTOSH" },
-	{ "xsjis", "SHIFT_JIS" },
-	{ "xeucjp", "EUC-JP" },
-	{ "xgbk", "GBK" },
-	{ "win1250", "WINDOWS-1250" },
-	{ "win1251", "WINDOWS-1251" },
-	{ "win1252", "WINDOWS-1252" },
-};
-
-/* The next letter or digit, in lower case; '\0' at the end. */
-static int next_significant(const char **s)
-{
-	while (**s && !isalnum((unsigned char)**s))
-		++*s;
-	return **s ? tolower((unsigned char)*(*s)++) : '\0';
-}
-
-static bool is_same(const char *a, const char *b)
-{
-	int c;
-
-	do
-		if ((c = next_significant(&a)) != next_significant(&b))
-			return false;
-	while (c);
-	return true;
-}
-
-/*
- * Returns the name by which iconv(3) may know the encoding: "WINDOWS-1252" for "windows1252";
- * NULL if no known name differs only in case and punctuation.
- */
-static const char *spelling_for_iconv(const char *name)
-{
-	for (size_t i = 0; i < COUNT(names); i++)
-		if (is_same(name, names[i]))
-			return names[i];
-	for (size_t i = 0; i < COUNT(aliases); i++)
-		if (is_same(name, aliases[i].name))
-			return aliases[i].iconv;
-	return NULL;
-}
-
-const char *iconv_label(size_t i)
-{
-	return i < COUNT(names) ? names[i] : NULL;
-}
 
 static const char *skip_to_digit(const char *s)
 {
@@ -124,15 +46,14 @@ static void label_try(struct nearest *nearest, const char *label)
 const char *nearest_label(const char *name)
 {
 	struct nearest nearest = { .word = name };
+	const struct octavo_charset *charset;
 	const char *label;
 
-	if (spelling_for_iconv(name))
-		return NULL; /* it is meant, but this system has it not */
-	for (int e = 0; octavo_encoding_label((enum octavo_encoding)e); e++)
-		for (size_t i = 0; (label = octavo_encoding_alias((enum octavo_encoding)e, i)); i++)
+	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
+		charset = octavo_charset_numbered(number);
+		for (size_t i = 0; (label = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
 			label_try(&nearest, label);
-	for (size_t i = 0; i < COUNT(names); i++)
-		label_try(&nearest, names[i]);
+	}
 	return nearest.found;
 }
 
@@ -153,31 +74,34 @@ static bool find_iso2022(const char *name, struct charset *charset)
 bool charset_find(const char *name, struct charset *charset)
 {
 	*charset = (struct charset){ .name = name };
-	errno = EINVAL;
-	charset->encoding = octavo_encoding_from_label(name);
-	if (charset->encoding != OCTAVO_NO_ENCODING || find_iso2022(name, charset))
+	if (find_iso2022(name, charset)) {
+		charset->own = octavo_charset_of(charset->encoding);
 		return true;
+	}
+	*charset = (struct charset){ .name = name };
+	charset->own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	charset->encoding = encoding_of(charset->own);
+	charset->is_foreign = charset->encoding == OCTAVO_NO_ENCODING;
+	if (charset->is_foreign)
+		charset->encoding = OCTAVO_UTF8;
+	return charset->own != NULL;
+}
 
+bool charset_ask(const char *name, struct charset *charset)
+{
 	/* To iconv(3), no name is the locale's charset, and "//" begins an instruction. */
-	if (!isalnum((unsigned char)name[0]) || strstr(name, "//"))
-		return false;
-	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
-	struct checked_iconv *decoder = open_conversion("UTF-8", name);
-	if (!decoder && errno == EINVAL && (charset->name = spelling_for_iconv(name)))
-		decoder = open_conversion("UTF-8", charset->name);
-	if (!decoder)
-		return false;
-	checked_iconv_close(decoder);
-	return true;
+	if (charset_find(name, charset) || !isalnum((unsigned char)name[0]) || strstr(name, "//"))
+		return charset->own != NULL;
+	struct system_iconv *conversion = system_iconv_open("UTF-8", name);
+	system_iconv_close(conversion);
+	return conversion != NULL;
 }
 
 static _Noreturn void unknown_encoding(const struct command *command, const char *name)
 {
 	char reason[100] = UNKNOWN_ENCODING;
-
-	if (errno == ENOTSUP)
-		usage_error(command, name, ICONV_FAILS);
 	const char *label = nearest_label(name);
+
 	if (label)
 		snprintf(reason, sizeof reason, "unknown encoding, did you mean '%s'?", label);
 	usage_error(command, name, reason);
@@ -193,7 +117,7 @@ struct charset charset_option(const struct command *command, const char *name)
 	if (slashes && slashes[2])
 		usage_error(command, name, "octavo convert has --invalid=skip and "
 		            "--unmappable=skip instead");
-	if (!charset_find(name, &charset))
+	if (!charset_ask(name, &charset))
 		unknown_encoding(command, name);
 	return charset;
 }
@@ -243,104 +167,52 @@ enum octavo_encoding strict_form(enum octavo_encoding e)
 
 /* ------------------------------------------------------------------ conversions */
 
-static _Noreturn void fail(const char *name)
+enum octavo_encoding encoding_of(const struct octavo_charset *charset)
 {
-	trouble(name, errno == ENOTSUP  ? ICONV_FAILS :
-	              errno == EINVAL   ? "iconv(3) of this system only decodes this charset" :
-	                                  strerror(errno));
-	end_process(STATUS_TROUBLE);
+	const struct octavo_charset_info *info = octavo_charset_info(charset);
+
+	return info ? info->encoding : OCTAVO_NO_ENCODING;
 }
 
-struct checked_iconv *open_conversion(const char *to, const char *from)
+struct octavo_result charset_decode(const struct charset *charset, const char *src, size_t n,
+                                    char *utf8, size_t cap)
 {
-	struct checked_iconv *conversion = checked_iconv_open(to, from);
-
-	if (!conversion && errno != EINVAL && errno != ENOTSUP)
-		fail(strcmp(to, "UTF-8") == 0 ? from : to);
-	return conversion;
+	return octavo_charset_convert(charset->own, src, n, octavo_charset_of(OCTAVO_UTF8), utf8,
+	                              cap, OCTAVO_STOP);
 }
 
-static struct checked_iconv *must_open(const char *name, const char *to, const char *from)
+/* charset_encode() by iconv(3). */
+static size_t system_encode(const char *charset, const char *utf8, size_t n, char *dst, size_t cap)
 {
-	struct checked_iconv *conversion = checked_iconv_open(to, from);
+	struct system_iconv *system = system_iconv_open(charset, "UTF-8");
+	char octets[2 * MAX_SYSTEM_TEXT];
 
-	if (!conversion)
-		fail(name);
-	return conversion;
-}
-
-struct checked_iconv *charset_decoder(const struct charset *charset)
-{
-	return charset->is_foreign ? must_open(charset->name, "UTF-8", charset->name) : NULL;
-}
-
-struct checked_iconv *charset_encoder(const struct charset *charset)
-{
-	return charset->is_foreign ? must_open(charset->name, charset->name, "UTF-8") : NULL;
-}
-
-size_t charset_convert_alone(struct checked_iconv *conversion, const char *src, size_t n, char *dst,
-                             size_t cap)
-{
-	struct octavo_result done = charset_convert(conversion, src, n, dst, cap);
-
-	done.written += charset_reset(conversion, dst + done.written, cap - done.written);
-	return done.error ? 0 : done.written;
-}
-
-bool charset_holds_letters(struct checked_iconv *decoder)
-{
-	static const char letters[] = { 'a', '\xE0', '\xA6' }; /* of windows-1255, of TSCII */
-	char utf8[64];
-
-	for (size_t i = 0; i < sizeof letters; i++) {
-		struct octavo_result done =
-			charset_convert(decoder, letters + i, 1, utf8, sizeof utf8);
-		if (charset_reset(decoder, utf8, sizeof utf8) && done.read && !done.written)
-			return true;
-	}
-	return false;
-}
-
-/* Octets that a text takes in a foreign charset, 0 if that cannot hold it. */
-static size_t length(const struct charset *charset, const char *text)
-{
-	char dst[64];
-	struct checked_iconv *encoder = open_conversion(charset->name, "UTF-8");
-
-	if (!encoder)
-		return 0; /* musl decodes some charsets that it does not encode */
-	size_t n = charset_convert_alone(encoder, text, strlen(text), dst, sizeof dst);
-	checked_iconv_close(encoder);
-	return n;
+	if (!system)
+		return 0;
+	struct octavo_result done = system_iconv_convert(system, utf8, n, octets, MAX_SYSTEM_TEXT);
+	done.written += system_iconv_reset(system, octets + done.written);
+	system_iconv_close(system);
+	if (done.error || done.written > cap)
+		return 0;
+	memcpy(dst, octets, done.written);
+	return done.written;
 }
 
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
 {
 	char utf8[8];
-	struct checked_iconv *encoder = open_conversion(charset->name, "UTF-8");
-	size_t n = octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8).written;
+	size_t n = octavo_encode(OCTAVO_UTF8_RFC2279, c, utf8, sizeof utf8).written;
 
-	if (!encoder)
-		return 0;
-	n = charset_convert_alone(encoder, utf8, n, dst, cap);
-	checked_iconv_close(encoder);
-	return n;
-}
+	if (!charset->own)
+		return system_encode(charset->name, utf8, n, dst, cap);
+	struct octavo_result done =
+		octavo_charset_convert(octavo_charset_of(OCTAVO_UTF8_RFC2279), utf8, n,
+	                               charset->own, dst, cap, OCTAVO_STOP);
 
-bool charset_holds(const struct charset *charset, const char *character)
-{
-	char with[16];
-
-	/* glibc drops some characters without an error. */
-	snprintf(with, sizeof with, "%sa", character);
-	return length(charset, with) > length(charset, "a");
+	return done.error ? 0 : done.written;
 }
 
 size_t charset_unit(const struct charset *charset)
 {
-	if (!charset->is_foreign)
-		return octavo_encoding_info(charset->encoding)->unit_size;
-	size_t one = length(charset, "a"), two = length(charset, "aa");
-	return one && two > one ? two - one : 1;
+	return charset->own ? octavo_charset_info(charset->own)->unit_size : 1;
 }

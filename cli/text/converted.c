@@ -62,22 +62,22 @@ void warn_of_longer(const char *file, uint64_t count, const char *name)
 /* Whether every octet of well-formed text but 80..BF is one code point. */
 static bool is_countable(enum octavo_encoding e)
 {
-	return e == OCTAVO_UTF8 || e == wide_utf8(e);
+	return e == OCTAVO_UTF8 || (e != OCTAVO_NO_ENCODING && e == wide_utf8(e));
 }
 
-void place_pass_converted(struct place *place, const struct octavo_stream *before,
+void place_pass_converted(struct place *place, const struct octavo_charset_stream *before,
                           const char *src, size_t n, const char *text, size_t written,
                           size_t replaced)
 {
 	bool is_good = (before->options & OCTAVO_ERROR_MASK) == OCTAVO_STOP;
 	bool is_same = is_good && !replaced && before->offset > 0; /* no mark was left out */
 
-	if (is_good && is_countable(before->from))
+	if (is_good && is_countable(encoding_of(before->from)))
 		place_pass_text(place, src, n);
-	else if (is_same && is_countable(before->to))
+	else if (is_same && is_countable(encoding_of(before->to)))
 		place_pass_text(place, text, written);
 	else
-		place_pass_source(place, before->from, src, n);
+		place_pass_source(place, before, src, n);
 }
 
 size_t plain_character(const struct octavo_stream *stream, const char *s, size_t n)
@@ -187,7 +187,7 @@ static size_t convert_part(struct octavo_stream *stream, const struct octets *oc
 void convert_middle(void *context, const char *src, size_t n, uint64_t at, void *result)
 {
 	const struct conversion_plan *plan = context;
-	struct octavo_stream stream = plan->stream;
+	struct octavo_stream stream = plan->stream.plain;
 	struct converted *to = result;
 	size_t unit = octavo_encoding_info(stream.from)->unit_size;
 	size_t begin = boundary_near(&stream, src, n, 0, true);

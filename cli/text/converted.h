@@ -7,13 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "octavo.h"
+#include "octavo-charset.h"
 #include "text/octet_table.h"
 #include "text/place.h"
 
 /* How to convert. */
 struct conversion_plan {
-	struct octavo_stream stream; /* after a character; it holds nothing */
+	struct octavo_charset_stream stream; /* between two encodings of the library, after a
+	                                        character; it holds nothing            */
 	bool has_places;             /* lines and columns are counted          */
 	const struct octets *octets; /* written for each octet of an error; if NULL, what
 	                                the stream does not replace stops it  */
@@ -65,7 +66,7 @@ void warn_of_longer(const char *file, uint64_t count, const char *name);
  * Moves the line and the column past src[0..n), which a stream, that is 'before', converted to
  * text[0..written) with so many errors replaced.
  */
-void place_pass_converted(struct place *place, const struct octavo_stream *before,
+void place_pass_converted(struct place *place, const struct octavo_charset_stream *before,
                           const char *src, size_t n, const char *text, size_t written,
                           size_t replaced);
 

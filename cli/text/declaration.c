@@ -80,10 +80,8 @@ static bool contains_ascii(const struct charset *charset)
 
 	if (!charset->is_foreign)
 		return octavo_encoding_info(charset->encoding)->unit_size == 1;
-	struct checked_iconv *decoder = charset_decoder(charset);
-	struct octavo_result done = charset_convert(decoder, text, sizeof text, decoded,
-	                                            sizeof decoded);
-	checked_iconv_close(decoder);
+	struct octavo_result done = charset_decode(charset, text, sizeof text, decoded,
+	                                           sizeof decoded);
 	return !done.error && done.written == sizeof text && strcmp(decoded, text) == 0;
 }
 

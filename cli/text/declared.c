@@ -394,7 +394,7 @@ static bool fits(const char *name, const char *octets, size_t n)
 		return false;
 	decoder.to = wide_utf8(decoder.from.encoding);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, NULL, OCTAVO_STOP);
+	decoder_begin(&decoder, OCTAVO_STOP);
 	decoder_feed(&decoder, octets, n, false, &finding);
 	decoder_close(&decoder);
 	return !finding.error && !trial.is_bad;

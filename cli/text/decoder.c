@@ -14,54 +14,38 @@
 /* The same after a refused character, as all output after the next one is discarded. */
 #define MIN_CAPACITY ((size_t)1 << 10)
 
-/* Filling a table takes as long as converting some thousand octets by iconv(3). */
-#define WORTH_A_TABLE ((size_t)4 << 10)
-
-/*
- * What iconv(3) reads at once, and what it writes then: no octet becomes more. There must always be
- * space: without it, glibc 2.36 would write the first half of a pair of code points once more each
- * time that it is called, in EUC-JISX0213 and others.
- */
-#define AT_ONCE ((size_t)2 << 10)
-#define MAX_EACH 16
-#define UTF8_SIZE (AT_ONCE * MAX_EACH)
-
 void decoder_open(struct decoder *d)
 {
 	const struct charset *foreign = d->from.is_iso2022 ? d->outside : &d->from;
 
 	d->text = allocate(MAX_CAPACITY);
-	d->stream.after_high = false;
+	d->stream.plain.after_high = false;
 	d->input = NULL;
-	d->front = d->behind = NULL;
-	d->octets = NULL;
-	d->has_asked = false;
-	if (!foreign->is_foreign)
+	d->system = NULL;
+	if (foreign->own)
 		return;
-	d->front = charset_decoder(foreign);
-	d->behind = charset_decoder(foreign);
-	d->unit = charset_unit(foreign);
-	d->holds_letters = charset_holds_letters(d->front);
-	d->utf8 = allocate(2 * UTF8_SIZE);
-	d->spare = d->utf8 + UTF8_SIZE;
+	d->system = system_iconv_open("UTF-8", foreign->name);
+	if (!d->system)
+		no_memory();
 }
 
 void decoder_close(struct decoder *d)
 {
 	free(d->text);
-	if (!d->front)
-		return;
-	checked_iconv_close(d->front);
-	checked_iconv_close(d->behind);
-	free(d->octets);
-	free(d->utf8);
+	system_iconv_close(d->system);
 }
 
-void decoder_begin(struct decoder *d, const char *file, unsigned options)
+static void set_stream_options(struct decoder *d, unsigned options)
+{
+	d->stream.options = d->stream.plain.options = options;
+}
+
+void decoder_begin(struct decoder *d, unsigned options)
 {
 	unsigned bom = options & OCTAVO_BOM_MASK;
 
-	d->options = d->stream.options = options;
+	d->options = options;
+	set_stream_options(d, options);
 	d->is_at_marks = bom == OCTAVO_BOM_ADD || (bom == OCTAVO_BOM_STRIP && !d->strips_one) ||
 	                 (bom == OCTAVO_BOM_REQUIRE && d->requires_one);
 	d->place = (struct place)BEGINNING;
@@ -69,7 +53,6 @@ void decoder_begin(struct decoder *d, const char *file, unsigned options)
 	d->is_begun = false;
 	if (d->joints)
 		joints_continue(d->joints);
-	checked_iconv_reads(d->front, file, &d->place.offset);
 	d->texts = 0;
 	d->level = 0;
 	d->longer = 0;
@@ -81,7 +64,7 @@ void decoder_begin(struct decoder *d, const char *file, unsigned options)
 void decoder_include(struct decoder *d)
 {
 	d->options &= ~OCTAVO_EXCLUDE_MASK;
-	d->stream.options &= ~OCTAVO_EXCLUDE_MASK;
+	set_stream_options(d, d->stream.options & ~OCTAVO_EXCLUDE_MASK);
 }
 
 static const struct charset *charset_at_hand(const struct decoder *d)
@@ -92,7 +75,7 @@ static const struct charset *charset_at_hand(const struct decoder *d)
 /* ------------------------------------------------------------------ the library's part */
 
 /* Makes the stream hold nothing. Returns how many of the fed octets it has used. */
-static size_t take_back(struct octavo_stream *stream, size_t fed)
+static size_t take_back(struct octavo_charset_stream *stream, size_t fed)
 {
 	size_t held = stream->held_size;
 
@@ -100,37 +83,66 @@ static size_t take_back(struct octavo_stream *stream, size_t fed)
 	return fed - held;
 }
 
+/* Octets of the next character of the source, s[0..n), without an escape sequence before it. */
+static size_t character_length(const struct decoder *d, const char *s, size_t n)
+{
+	enum octavo_encoding from = encoding_of(d->stream.from);
+	char text[OCTAVO_MIN_CAPACITY];
+
+	if (from != OCTAVO_NO_ENCODING)
+		return octavo_decode(from, s, n).length;
+	for (size_t length = 1; length < n; length++) {
+		struct octavo_charset_stream stream = d->stream;
+		if (octavo_charset_stream_feed(&stream, s, length, text, sizeof text, false).written)
+			return length;
+	}
+	return n;
+}
+
 /*
  * The sink refused what begins at text[taken]: converts again up to there, and skips it.
  * Returns how much of the source is used.
  */
-static size_t refuse(struct decoder *d, const struct octavo_stream *before, const char *src,
-                     size_t n, size_t taken, struct octavo_result *done,
+static size_t refuse(struct decoder *d, const struct octavo_charset_stream *before,
+                     const char *src, size_t n, size_t taken, struct octavo_result *done,
                      struct finding *finding)
 {
-	struct octavo_stream *stream = &d->stream;
+	struct octavo_charset_stream *stream = &d->stream;
 	struct octavo_character c =
-		octavo_decode(stream->to, d->text + taken, done->written - taken);
+		octavo_decode(encoding_of(stream->to), d->text + taken, done->written - taken);
 
 	*stream = *before;
-	*done = octavo_stream_feed(stream, src, n, d->text, taken, true);
+	*done = octavo_charset_stream_feed(stream, src, n, d->text, taken, true);
 	done->error = OCTAVO_OK;
 	size_t used = take_back(stream, done->read);
 	finding->error = d->sink->error;
 	finding->code_point = c.code_point;
-	finding->length = octavo_decode(stream->from, src + used, n - used).length;
+	finding->length = character_length(d, src + used, n - used);
 	d->capacity = MIN_CAPACITY;
 	return used + finding->length;
+}
+
+/* Whether octets have no meaning; a character that is cut off may have one. */
+static bool is_invalid(enum octavo_error error)
+{
+	return (error < OCTAVO_NONCHARACTER && error != OCTAVO_TRUNCATED) ||
+	       error >= OCTAVO_UNASSIGNED;
 }
 
 static void stop(const struct decoder *d, const struct octavo_result *done, const char *error,
                  struct finding *finding)
 {
-	finding->error = octavo_error_name(done->error);
+	bool is_own = encoding_of(d->stream.from) != OCTAVO_NO_ENCODING;
+
+	finding->error = !is_own && is_invalid(done->error) ? INVALID_KIND
+	                                                    : octavo_error_name(done->error);
 	finding->length = done->length;
-	if (done->error == OCTAVO_UNMAPPABLE) {
-		struct octavo_character c = octavo_decode(d->stream.from, error, done->length);
+	if (done->error == OCTAVO_UNMAPPABLE && is_own) {
+		struct octavo_character c = octavo_decode(encoding_of(d->stream.from), error,
+		                                          done->length);
 		finding->code_point = c.error ? 0 : c.code_point;
+	} else if (done->error == OCTAVO_UNMAPPABLE) {
+		finding->code_point = d->stream.code_point;
 	}
 }
 
@@ -185,11 +197,12 @@ static void leave_out(struct decoder *d)
 {
 	char mark[OCTAVO_MAX_CHARACTER];
 
-	if (d->stream.after_high)
-		give(d, mark, octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).written);
+	if (d->stream.plain.after_high)
+		give(d, mark, octavo_encode(encoding_of(d->stream.to), 0xFFFD, mark,
+		                            sizeof mark).written);
 	else
 		joints_add(d->joints);
-	d->stream.after_high = false;
+	d->stream.plain.after_high = false;
 }
 
 /*
@@ -199,15 +212,15 @@ static void leave_out(struct decoder *d)
 static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool last,
                           struct finding *finding)
 {
-	struct octavo_stream *stream = &d->stream;
+	struct octavo_charset_stream *stream = &d->stream;
 	struct octavo_result done;
 	size_t at = 0;
 	bool skipped;
 
 	do {
-		struct octavo_stream before = *stream;
+		struct octavo_charset_stream before = *stream;
 		size_t most = d->is_at_marks ? marks_capacity(stream) : d->capacity;
-		done = octavo_stream_feed(stream, src + at, n - at, d->text, most, last);
+		done = octavo_charset_stream_feed(stream, src + at, n - at, d->text, most, last);
 		size_t used = take_back(stream, done.read);
 		size_t taken = give(d, d->text, done.written);
 		skipped = false;
@@ -230,9 +243,9 @@ static size_t feed_stream(struct decoder *d, const char *src, size_t n, bool las
 			                     done.replaced);
 		finding->place = d->place;
 		if (length && d->has_places)
-			place_pass_source(&d->place, stream->from, src + at + good, length);
+			place_pass_source(&d->place, stream, src + at + good, length);
 		d->replaced += done.replaced + skipped;
-		d->longer += count_longer(stream->from, src + at, used);
+		d->longer += count_longer(encoding_of(stream->from), src + at, used);
 		at += used;
 		d->is_at_marks &= !finding->error;
 		if (d->is_at_marks)
@@ -255,7 +268,7 @@ static size_t feed_longer(struct decoder *d, const char *src, size_t n, struct f
 		finding->length = n;
 		finding->is_warning = true;
 	}
-	finding->code_point = octavo_decode(d->stream.from, src, n).code_point;
+	finding->code_point = octavo_decode(encoding_of(d->stream.from), src, n).code_point;
 	finding->hides = !finding->is_warning;
 	return used;
 }
@@ -282,7 +295,7 @@ static size_t feed_plain(struct decoder *d, const char *src, size_t n, bool last
 
 void decoder_pass(struct decoder *d, const char *utf8, size_t n)
 {
-	d->stream.offset += n;
+	d->stream.offset = d->stream.plain.offset += n;
 	d->place.offset += n;
 	if (d->has_places)
 		place_pass_text(&d->place, utf8, n);
@@ -296,10 +309,10 @@ void decoder_work(struct decoder *d, struct input *in)
 		.context = &d->plan, .work = convert_middle, .end = converted_end,
 		.size = sizeof(struct converted),
 	};
-	bool is_own = !d->front && !d->from.is_iso2022 && d->sink->takes_all;
+	bool is_own = !d->from.is_foreign && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;
-	if (in->work.work || !is_own || !d->stream.offset || d->stream.joins || d->is_at_marks)
+	if (in->work.work || !is_own || !d->stream.offset || d->stream.plain.joins || d->is_at_marks)
 		return;
 	d->plan = (struct conversion_plan){ d->stream, d->has_places, d->replacing };
 	input_work(in, &work);
@@ -325,7 +338,7 @@ static struct converted *find_converted(const struct decoder *d, const char *src
 /* Whether the stream goes on as the other thread took it for. */
 static bool goes_on(const struct decoder *d)
 {
-	const struct octavo_stream *stream = &d->stream;
+	const struct octavo_stream *stream = &d->stream.plain;
 
 	return stream->offset && !stream->joins && stream->options == d->plan.stream.options;
 }
@@ -333,7 +346,8 @@ static bool goes_on(const struct decoder *d)
 static size_t take_converted(struct decoder *d, struct converted *converted)
 {
 	give(d, converted->text, converted->written);
-	d->stream = converted->after;
+	d->stream.plain = converted->after;
+	d->stream.offset = converted->after.offset;
 	d->replaced += converted->replaced;
 	d->longer += converted->longer;
 	place_join(&d->place, &converted->place);
@@ -368,131 +382,6 @@ static void set_octets(const struct decoder *d, const char *octets, size_t lengt
 		memcpy(finding->octets, octets, length < MAX_OCTETS ? length : MAX_OCTETS);
 }
 
-static void use_ahead(struct decoder *d, size_t n)
-{
-	d->place.offset += n;
-	d->ahead -= n;
-}
-
-/* The octets of a source that became some octets of UTF-8. */
-struct source {
-	size_t begin, length;
-	size_t shared; /* octets of UTF-8 that these became, too, after the character */
-};
-
-/* Steps that cannot go beyond utf8[at]. Returns how much of the source they use. */
-static size_t skip(struct decoder *d, const char *src, size_t at, size_t *written)
-{
-	size_t begin = 0, some;
-
-	while ((some = (at - *written) / MAX_EACH) > 0 && some < d->ahead - begin) {
-		struct octavo_result done =
-			octet_decode(d->octets, d->behind, src + begin, some, d->spare, UTF8_SIZE);
-		if (!done.read)
-			break;
-		begin += done.read;
-		*written += done.written;
-	}
-	return begin;
-}
-
-/*
- * Finds the octets that became the character utf8[at..at + size), step by step. An escape sequence
- * before a character is not part of it.
- */
-static struct source find_by_steps(struct decoder *d, const char *src, size_t at, size_t size)
-{
-	size_t written = d->shared, begin = skip(d, src, at, &written), length = 0;
-
-	while (written < at + size && begin + length < d->ahead) {
-		struct octavo_result done = octet_decode(d->octets, d->behind, src + begin,
-		                                         ++length, d->spare, UTF8_SIZE);
-		written += done.written;
-		if (done.read && written < at + size) {
-			begin += done.read;
-			length = 0;
-		}
-	}
-	return (struct source){ begin, length, written > at + size ? written - at - size : 0 };
-}
-
-/* Whether src[0..n) by itself becomes what 'utf8' begins with; sets how long it is by itself. */
-static bool becomes(struct decoder *d, const char *src, size_t n, const char *utf8, size_t size,
-                    size_t *length)
-{
-	char alone[64];
-
-	*length = charset_convert_alone(d->front, src, n, alone, sizeof alone);
-	return *length && *length <= size && memcmp(alone, utf8, *length) == 0;
-}
-
-/*
- * The same where letters are held back. What an octet makes iconv(3) write is the letter that was
- * held, then perhaps the octet's own character; or one that both compose.
- */
-static struct source find_held(struct decoder *d, const char *src, size_t at, size_t size)
-{
-	size_t written = d->shared, held = 0, i = 0, letter = 0, owed = 0;
-	char alone[64];
-
-	for (; i < d->ahead; i++) {
-		size_t n = charset_convert(d->behind, src + i, 1, d->spare, UTF8_SIZE).written;
-		if (n <= owed) {
-			owed -= n;
-			continue;
-		}
-		const char *text = d->spare + owed;
-		n -= owed;
-		bool is_letter = becomes(d, src + held, i - held, text, n, &letter);
-		/* In TSCII, the second half of what they compose comes with the next octet. */
-		size_t whole = is_letter ? n
-		                         : charset_convert_alone(d->front, src + held, i + 1 - held,
-		                                                 alone, sizeof alone);
-		owed = whole > n ? whole - n : 0;
-		written += n + owed;
-		bool is_held = is_letter && letter == n;
-		if (written >= at + size) {
-			/* If it was the letter, this octet is read once more. */
-			bool was_held = is_letter && written - n + letter >= at + size;
-			held = is_letter && !was_held ? i : held;
-			i += !was_held;
-			written -= was_held ? n - letter : 0;
-			break;
-		}
-		held = is_held ? i : i + 1;
-	}
-	charset_reset(d->behind, d->spare, UTF8_SIZE);
-	return (struct source){ held, i - held, written > at + size ? written - at - size : 0 };
-}
-
-/*
- * Finds the octets of src that became the character at utf8[at], with the second conversion.
- * Returns how many octets are used, with these.
- */
-static size_t find_source(struct decoder *d, const char *src, size_t at, struct finding *finding)
-{
-	size_t size = finding->length; /* in UTF-8 */
-
-	if (at + size <= d->shared) {
-		/* The octets of the last finding became this one, too. */
-		d->shared -= at + size;
-		finding->place.offset = d->place.offset - d->source_length;
-		finding->length = d->source_length;
-		memcpy(finding->octets, d->source, sizeof d->source);
-		return 0;
-	}
-	struct source source = size == 0        ? (struct source){ 0, 0, 0 } :
-	                       d->holds_letters ? find_held(d, src, at, size) :
-	                                          find_by_steps(d, src, at, size);
-	use_ahead(d, source.begin);
-	set_octets(d, src + source.begin, source.length, finding);
-	use_ahead(d, source.length);
-	d->shared = source.shared;
-	d->source_length = source.length;
-	memcpy(d->source, finding->octets, sizeof d->source);
-	return source.begin + source.length;
-}
-
 /* Writes what the options put in place of an error. Returns false if they do not. */
 static bool replace(struct decoder *d, const struct finding *error)
 {
@@ -500,147 +389,64 @@ static bool replace(struct decoder *d, const struct finding *error)
 	bool joins = (options & OCTAVO_PER_MASK) == OCTAVO_PER_RUN &&
 	             error->place.offset == d->error_end;
 	char text[MAX_REPLACEMENT], mark[8];
-	struct place place = d->place;
 	struct finding ignored = { .error = NULL };
 
 	if (how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP)
 		return false;
-	bool has_mark = !octavo_encode(d->stream.to, 0xFFFD, mark, sizeof mark).error;
+	bool has_mark = !octavo_encode(encoding_of(d->stream.to), 0xFFFD, mark, sizeof mark).error;
 	size_t n = replacement(error, how, has_mark ? REPLACEMENT : "?", text);
 	if (skips(d, OCTAVO_STRAY))
 		leave_out(d);
 	if (!(joins && how == OCTAVO_REPLACE))
 		feed_stream(d, text, n, true, &ignored);
-	d->place = place; /* whatever was written counts as one column */
 	d->replaced++;
 	return true;
 }
 
-/*
- * Handles octets that iconv(3) does not convert. Returns their number, and sets 'finding' if they
- * end the conversion.
- */
-static size_t pass_invalid(struct decoder *d, const char *src, size_t n, bool is_cut,
-                           struct finding *finding)
+/* Passes octets that iconv(3) refuses. They are one column, whatever is written for them. */
+static void pass_invalid(struct decoder *d, const char *octets, const struct octavo_result *refused,
+                         struct finding *finding)
 {
-	size_t length = is_cut || n < d->unit ? n : d->unit;
+	struct place place = d->place;
 
-	/* At the beginning, an error is no byte order mark. */
-	if (!d->stream.begun)
-		feed_stream(d, "", 0, true, finding);
-	if (finding->error) {
-		set_octets(d, NULL, 0, finding);
-		return 0;
-	}
-	if (length > MAX_OCTETS)
-		length = MAX_OCTETS;
-	finding->error = is_cut ? octavo_error_name(OCTAVO_TRUNCATED) : INVALID_KIND;
-	finding->place = d->place;
-	set_octets(d, src, length, finding);
+	finding->error = refused->error == OCTAVO_TRUNCATED ? octavo_error_name(OCTAVO_TRUNCATED)
+	                                                    : INVALID_KIND;
+	finding->place = place;
+	set_octets(d, octets, refused->length, finding);
 	if (replace(d, finding))
 		*finding = (struct finding){ .error = NULL };
+	d->place = place;
 	d->place.column++;
-	d->place.offset += length;
+	d->place.offset += refused->length;
 	d->error_end = d->place.offset;
-	return length;
 }
 
-/* Feeds the output of iconv(3) to the stream. Returns how much of the source is used. */
-static size_t feed_utf8(struct decoder *d, const char *src, struct finding *finding)
+/* Feeds text that iconv(3) decodes, a character at a time. */
+static size_t feed_system(struct decoder *d, const char *src, size_t n, bool last,
+                          struct finding *finding)
 {
-	size_t begin = d->utf8_at, used = d->ahead;
+	char utf8[MAX_SYSTEM_TEXT];
+	size_t at = 0, size;
 
-	if (begin < d->utf8_end)
-		d->utf8_at += feed_stream(d, d->utf8 + begin, d->utf8_end - begin, true, finding);
-	if (finding->error)
-		return find_source(d, src, d->utf8_at - finding->length - begin, finding);
-	if (d->has_places && !d->octets && !d->holds_letters)
-		charset_convert(d->behind, src, d->ahead, d->spare, UTF8_SIZE);
-	d->shared = 0;
-	use_ahead(d, d->ahead);
-	return used;
-}
-
-/*
- * Takes the letter that iconv(3) holds back: what follows is decoded with its octets once more, or
- * it is written, at an error and at the end, where no mark can follow.
- */
-static void settle(struct decoder *d, const char *src, bool is_end, struct octavo_result *done)
-{
-	enum { MAX_HELD = 8 }; /* octets: a letter, and marks that others may follow */
-	char letter[64];
-	size_t n = charset_reset(d->front, letter, sizeof letter), length;
-	bool goes_on = n && !is_end && !done->error;
-
-	for (size_t held = 1; goes_on && held <= MAX_HELD && held <= done->read; held++)
-		if (becomes(d, src + done->read - held, held, letter, n, &length) && length == n) {
-			done->read -= held;
-			return;
-		}
-	memcpy(d->utf8 + done->written, letter, n);
-	done->written += n;
-}
-
-/* Decodes some octets, in the initial state if it is a charset with letters that are held back. */
-static struct octavo_result decode_some(struct decoder *d, const char *src, size_t n, bool last)
-{
-	size_t some = n < AT_ONCE || d->octets ? n : AT_ONCE;
-	struct octavo_result done =
-		octet_decode(d->octets, d->front, src, some, d->utf8, UTF8_SIZE);
-
-	if (done.error == OCTAVO_TRUNCATED && some < n)
-		done.error = OCTAVO_OK; /* the rest is there */
-	if (d->holds_letters)
-		settle(d, src, last && done.read == n, &done);
-	return done;
-}
-
-/* Ends a text, of which the last octets are used. */
-static void end_foreign(struct decoder *d, struct finding *finding)
-{
-	size_t n = charset_reset(d->front, d->utf8, UTF8_SIZE);
-
-	charset_reset(d->behind, d->spare, UTF8_SIZE);
-	feed_stream(d, d->utf8, n, true, finding);
-	if (finding->error)
-		set_octets(d, NULL, 0, finding);
-}
-
-static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool last,
-                           struct finding *finding)
-{
-	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
-	size_t at = 0;
-
-	if (!d->has_asked && n >= WORTH_A_TABLE) {
-		d->octets = octet_decoder_new(charset_at_hand(d));
-		d->has_asked = true;
-	}
-	while (done.error || at < n) {
-		bool is_new = d->ahead == 0 && d->utf8_at == d->utf8_end;
-		done.error = OCTAVO_NO_ROOM;
-		if (is_new) {
-			done = decode_some(d, src + at, n - at, last);
-			if (!done.error && !done.read && at < n)
-				return at; /* a letter that the next octets may change */
-			d->ahead = done.read;
-			d->utf8_at = 0;
-			d->utf8_end = done.written;
-		}
-		at += feed_utf8(d, src + at, finding);
+	while (at < n && !finding->error) {
+		struct octavo_result next = system_iconv_next(d->system, src + at, n - at, utf8);
+		if (!next.read && next.error == OCTAVO_TRUNCATED && !last)
+			return at;
+		feed_stream(d, utf8, next.written, true, finding);
 		if (finding->error)
-			return at;
-		if (!done.error || done.error == OCTAVO_NO_ROOM)
-			continue;
-		bool is_cut = done.error == OCTAVO_TRUNCATED;
-		if (is_cut && !last && n - at <= MAX_UNUSED)
-			return at;
-		at += pass_invalid(d, src + at, n - at, is_cut, finding);
-		if (finding->error)
-			return at;
+			set_octets(d, src + at, next.read, finding);
+		d->place.offset += next.read;
+		at += next.read;
+		if (!finding->error && !next.read) {
+			pass_invalid(d, src + at, &next, finding);
+			at += next.length;
+		}
 	}
-	if (last)
-		end_foreign(d, finding);
+	if (last && !finding->error && (size = system_iconv_reset(d->system, utf8))) {
+		feed_stream(d, utf8, size, true, finding);
+		if (finding->error)
+			set_octets(d, NULL, 0, finding);
+	}
 	return at;
 }
 
@@ -649,14 +455,16 @@ static size_t feed_foreign(struct decoder *d, const char *src, size_t n, bool la
 static void begin_text(struct decoder *d)
 {
 	unsigned options = stream_options(d) & ~OCTAVO_BOM_MASK;
-	bool after_high = d->stream.after_high; /* at the end of the text before */
+	bool after_high = d->stream.plain.after_high; /* at the end of the text before */
+	const struct charset *charset = charset_at_hand(d);
 
 	if (d->texts++ == 0 || d->is_at_marks)
 		options |= d->stream.options & OCTAVO_BOM_MASK;
-	d->stream = octavo_stream_init(charset_at_hand(d)->encoding, d->to, options);
-	d->stream.after_high = after_high;
+	d->stream = octavo_charset_stream_init(
+		charset->own ? charset->own : octavo_charset_of(OCTAVO_UTF8),
+		octavo_charset_of(d->to), options);
+	d->stream.plain.after_high = after_high;
 	d->capacity = MAX_CAPACITY;
-	d->utf8_at = d->utf8_end = d->ahead = d->shared = 0;
 	d->error_end = UINT64_MAX;
 	d->is_begun = true;
 }
@@ -669,8 +477,8 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 
 	if (!d->is_begun)
 		begin_text(d);
-	if (charset->is_foreign) {
-		used = feed_foreign(d, src, n, last, finding);
+	if (!charset->own) {
+		used = feed_system(d, src, n, last, finding);
 	} else {
 		bool tells = d->tells_longer &&
 		             strict_form(charset->encoding) != charset->encoding;
@@ -682,7 +490,7 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 	}
 	if (last && !finding->error) {
 		/* UTF-16 continues as UTF-16BE after its byte order mark. */
-		d->to = d->stream.to;
+		d->to = encoding_of(d->stream.to);
 		d->is_begun = false;
 	}
 	return used;
@@ -775,7 +583,7 @@ size_t decoder_feed(struct decoder *d, const char *src, size_t n, bool last,
 	else
 		used = feed_text(d, src, n, last, finding);
 	bool is_foreign = charset_at_hand(d)->is_foreign;
-	finding->encoding = is_foreign ? OCTAVO_NO_ENCODING : d->stream.from;
+	finding->encoding = is_foreign ? OCTAVO_NO_ENCODING : encoding_of(d->stream.from);
 	return used;
 }
 

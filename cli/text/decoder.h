@@ -6,7 +6,8 @@
 #include "io/input.h"
 #include "text/converted.h"
 #include "text/joints.h"
-#include "text/octet_charset.h"
+#include "text/charset.h"
+#include "text/system_iconv.h"
 #include "text/place.h"
 
 /* Where decoded text goes: the first member of each struct that takes it. */
@@ -53,7 +54,7 @@ struct decoder {
 
 	/* The rest is private. */
 	unsigned options;
-	struct octavo_stream stream; /* of the library: from the source, or from 'utf8' */
+	struct octavo_charset_stream stream; /* from the source, or what iconv(3) made of it */
 	char *text;                  /* its output; capacity:                           */
 	size_t capacity;
 	bool is_begun; /* the current text */
@@ -64,22 +65,7 @@ struct decoder {
 	struct input *input;
 	struct conversion_plan plan;
 
-	/*
-	 * If iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
-	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
-	 * conversion, which reads only the used octets, and writes 'spare'.
-	 */
-	struct checked_iconv *front, *behind;
-	struct octet_decoder *octets; /* without states, 'behind' need not follow; or NULL */
-	bool has_asked;               /* for that, as there was much text                  */
-	bool holds_letters; /* back, as marks may follow: then it is read in parts, after each of
-	                       which both conversions are in the initial state */
-	size_t unit; /* octets of an error */
-	char *utf8, *spare;
-	size_t utf8_at, utf8_end, ahead;
-	size_t shared; /* octets of 'utf8' that the octets of the last finding became, too */
-	size_t source_length; /* of these, and the first of them */
-	char source[MAX_OCTETS];
+	struct system_iconv *system; /* if only iconv(3) reads the source; a part of 'utf8' */
 	uint64_t error_end; /* offset after the last error of iconv(3) */
 
 	/* ISO 2022: how far escape sequences have been searched, and the one found there. */
@@ -94,10 +80,9 @@ void decoder_close(struct decoder *decoder);
 /*
  * Begins an input, with options of enum octavo_options. Those for a byte order mark apply to the
  * beginning of its text, in ISO 2022 also to marks in several texts there; OCTAVO_BOM_ADD leaves
- * out all but one. 'replaced' counts the errors that they replace or skip. 'file' is named if
- * iconv(3) fails, and may be NULL; it is kept until the next input begins.
+ * out all but one. 'replaced' counts the errors that they replace or skip.
  */
-void decoder_begin(struct decoder *decoder, const char *file, unsigned options);
+void decoder_begin(struct decoder *decoder, unsigned options);
 
 /* From here on the options exclude no characters. */
 void decoder_include(struct decoder *decoder);

@@ -340,7 +340,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 	bool last = false, is_cut = false;
 
 	decoder_open(&decoder);
-	decoder_begin(&decoder, in->name, OCTAVO_STOP);
+	decoder_begin(&decoder, OCTAVO_STOP);
 	while (!last && !is_cut && !has_error(d)) {
 		uint64_t left = d->limit - d->place.offset;
 		size_t n = in->size;

@@ -2,9 +2,10 @@
 /* encoder.c - text in UTF-8 to any encoding, and what is written for what that cannot hold */
 #include "text/encoder.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
+#include "base/status.h"
 #include "text/escapes.h"
 #include "text/instead.h"
 
@@ -76,56 +77,34 @@ static void remember(struct encoder *e, const char *text, size_t n)
 	e->recent_size = kept + size;
 }
 
-/*
- * Writes text in ISO-2022-CN, each character by itself. If one needs another set while one is
- * shifted to, the shift ends first: glibc does not decode a set that is designated after SO, which
- * RFC 1922 allows, and takes characters from a set for single shifts, after which it forgets that
- * of SO.
- */
-static size_t write_apart(struct encoder *e, const char *text, size_t n)
+/* The next part of the text in a charset. */
+static struct octavo_result encode(struct encoder *e, const char *text, size_t n, char *dst,
+                                   size_t cap)
 {
-	enum { SHIFT_OUT = 0x0E, ESC = 0x1B };
-	size_t at = 0;
-
-	while (at < n) {
-		size_t length = octavo_decode(OCTAVO_UTF8, text + at, n - at).length;
-		char octets[32], *end = octets;
-		struct octavo_result done =
-			charset_convert(e->iconv, text + at, length, octets, sizeof octets);
-		if (e->is_shifted && memchr(octets, ESC, done.written)) {
-			end += charset_reset(e->iconv, octets, sizeof octets);
-			done = charset_convert(e->iconv, text + at, length, end,
-			                       sizeof octets - (size_t)(end - octets));
-		}
-		if (done.error)
-			break;
-		end += done.written;
-		output_write(&e->out, octets, (size_t)(end - octets));
-		e->is_shifted = (e->is_shifted && text[at] & '\x80') ||
-		                memchr(octets, SHIFT_OUT, (size_t)(end - octets));
-		at += length;
-	}
-	return at;
+	if (e->system)
+		return system_iconv_convert(e->system, text, n, dst, cap);
+	struct octavo_result done =
+		octavo_charset_stream_feed(&e->stream, text, n, dst, cap, false);
+	if (done.error != OCTAVO_NO_ROOM)
+		done.read -= done.length; /* an error is not used here */
+	return done;
 }
 
-/* Writes text up to the first character that iconv(3) refuses, if it encodes. */
+/* Writes text up to the first character that the charset lacks. */
 static size_t write_text(struct encoder *e, const char *text, size_t n)
 {
 	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
 	char encoded[SCRATCH_SIZE];
 	size_t at = 0;
 
-	if (!e->iconv) {
+	if (!e->charset.is_foreign) {
 		write_own(e, text, n);
 		if (e->charset.is_iso2022 && n)
 			remember(e, text, n);
 		return n;
 	}
-	if (lost_is_shifted(e->lost))
-		return write_apart(e, text, n);
 	while (done.error == OCTAVO_NO_ROOM) {
-		done = octet_encode(e->octets, e->iconv, text + at, n - at, encoded,
-		                    sizeof encoded);
+		done = encode(e, text + at, n - at, encoded, sizeof encoded);
 		output_write(&e->out, encoded, done.written);
 		at += done.read;
 	}
@@ -133,20 +112,6 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 }
 
 /* ------------------------------------------------------------------ what is refused */
-
-/* How much of the text is before a character that iconv(3) would drop. */
-static size_t before_tag(const char *text, size_t n)
-{
-	const char *s = text;
-
-	while ((s = memchr(s, '\xF3', n - (size_t)(s - text)))) {
-		uint32_t c = octavo_decode(OCTAVO_UTF8, s, n - (size_t)(s - text)).code_point;
-		if (c >= 0xE0000 && c <= 0xE007F)
-			return (size_t)(s - text);
-		s++;
-	}
-	return n;
-}
 
 /* How much is before a character that the level does not allow (ISO/IEC 10646-1 clause 15). */
 static size_t before_level(const struct encoder *e, const char *text, size_t n)
@@ -181,16 +146,12 @@ static size_t before_escape(const struct encoder *e, const char *text, size_t n)
 	return found.designation ? found.at + found.length - 1 : n;
 }
 
-/* How much of the text is before a character that is refused without asking iconv(3). */
+/* How much of the text is before a character that is refused, whatever the charset has. */
 static size_t acceptable(struct encoder *e, const char *text, size_t n)
 {
 	size_t before;
 
 	e->reason = octavo_error_name(OCTAVO_UNMAPPABLE);
-	if (e->drops_tags)
-		n = before_tag(text, n);
-	if (e->lost)
-		n = lost_before(e->lost, text, n);
 	if (e->charset.is_iso2022 && (before = before_escape(e, text, n)) < n) {
 		n = before;
 		e->reason = ESCAPE_KIND;
@@ -205,7 +166,7 @@ static size_t acceptable(struct encoder *e, const char *text, size_t n)
 /* Whether the refused character is the replacement of an error, here or in the source. */
 static bool is_of_error(const struct encoder *e, uint32_t code_point)
 {
-	return e->iconv && code_point == 0xFFFD &&
+	return e->charset.is_foreign && code_point == 0xFFFD &&
 	       (e->options & OCTAVO_ERROR_MASK) == OCTAVO_REPLACE;
 }
 
@@ -240,14 +201,12 @@ unsigned library_options(unsigned options)
 static bool has_character_of(void *context, uint32_t c)
 {
 	const struct encoder *e = context;
-	char utf8[8], encoded[8];
+	char octets[OCTAVO_MIN_CAPACITY];
 
 	if (e->level && !octavo_level_allows(e->level, c))
 		return false;
-	if (!e->iconv)
-		return !octavo_encode(e->input, c, encoded, sizeof encoded).error;
-	utf8[octavo_encode(OCTAVO_UTF8, c, utf8, sizeof utf8 - 1).written] = '\0';
-	return charset_holds(&e->charset, utf8) && !lost_has(e->lost, c);
+	return e->charset.is_foreign ? charset_encode(&e->charset, c, octets, sizeof octets) > 0
+	                             : !octavo_encode(e->input, c, octets, sizeof octets).error;
 }
 
 _Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
@@ -305,7 +264,7 @@ bool encoder_replace(struct encoder *e, const struct finding *finding)
 		joints_add(e->joints);
 	if (e->sink.passes)
 		joints_pass(e->joints, text, n);
-	if (e->iconv) {
+	if (e->charset.is_foreign) {
 		write_text(e, text, n);
 		return true;
 	}
@@ -368,11 +327,16 @@ static const char *signs_of_number(unsigned options)
 	return how == UNMAPPABLE_XML ? "&#x;" : how == OCTAVO_ESCAPE ? "\\u{}" : "";
 }
 
+static bool lacks_one(struct encoder *e, const char *signs)
+{
+	while (*signs && has_character_of(e, (unsigned char)*signs))
+		signs++;
+	return *signs;
+}
+
 void encoder_open(struct encoder *e)
 {
 	const struct charset *charset = &e->charset;
-	const char *signs = signs_of_number(e->options);
-	char mark[8];
 
 	e->sink = (struct sink){
 		.take = take,
@@ -380,33 +344,34 @@ void encoder_open(struct encoder *e)
 		.passes = e->joints && (charset->is_foreign || charset->is_iso2022),
 	};
 	e->input = charset->encoding;
-	e->iconv = charset_encoder(charset);
-	e->octets = NULL;
-	e->lost = NULL;
-	e->is_shifted = e->has_syllables = e->has_half = false;
-	if (charset->is_foreign) {
-		e->lost = lost_new(charset);
-		e->octets = octet_encoder_new(charset);
-		e->mark = charset_holds(charset, REPLACEMENT) ? REPLACEMENT : "?";
-		e->drops_tags = !charset_holds(charset, "\xF3\xA0\x80\x81");
-		e->lacks_signs = *signs && (!charset_holds(charset, signs) ||
-		                            lost_has(e->lost, (unsigned char)*signs));
-	} else {
-		bool has_mark = !octavo_encode(e->input, 0xFFFD, mark, sizeof mark).error;
-		e->mark = has_mark ? REPLACEMENT : "?";
+	e->system = charset->own ? NULL : system_iconv_open(charset->name, "UTF-8");
+	e->stream = octavo_charset_stream_init(octavo_charset_of(OCTAVO_UTF8), charset->own,
+	                                       OCTAVO_STOP);
+	e->has_syllables = e->has_half = false;
+	e->mark = has_character_of(e, 0xFFFD) ? REPLACEMENT : "?";
+	e->lacks_signs = charset->is_foreign && lacks_one(e, signs_of_number(e->options));
+	if (!charset->own && !e->system) {
+		trouble(charset->name, "iconv(3) of this system only decodes this charset");
+		end_process(STATUS_TROUBLE);
 	}
+}
+
+/* Writes what goes back to the initial shift state. */
+static void end_shift(struct encoder *e)
+{
+	char shift[OCTAVO_MIN_CAPACITY];
+	size_t n = e->system ? system_iconv_reset(e->system, shift)
+	                     : octavo_charset_stream_feed(&e->stream, NULL, 0, shift, sizeof shift,
+	                                                  true).written;
+
+	output_write(&e->out, shift, n);
 }
 
 bool encoder_close(struct encoder *e, bool keep)
 {
-	char shift[64];
-
-	if (e->iconv) {
-		output_write(&e->out, shift, charset_reset(e->iconv, shift, sizeof shift));
-		checked_iconv_close(e->iconv);
-		free(e->octets);
-		lost_free(e->lost);
-	}
+	if (e->charset.is_foreign)
+		end_shift(e);
+	system_iconv_close(e->system);
 	if (e->has_half)
 		output_write(&e->out, e->half, sizeof e->half);
 	if (e->is_announced)

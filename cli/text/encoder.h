@@ -5,7 +5,7 @@
 
 #include "io/output.h"
 #include "text/decoder.h"
-#include "text/lost.h"
+#include "text/system_iconv.h"
 #include "text/translit.h"
 
 /*
@@ -34,8 +34,8 @@ struct encoder {
 	struct output out; /* to be opened by the caller                                  */
 
 	/* Results: */
-	enum octavo_encoding input; /* what it takes: UTF-8 if iconv(3) encodes it, else the
-	                               encoding of the charset itself                     */
+	enum octavo_encoding input; /* what it takes: the encoding of the charset itself, if it
+	                               is one of octavo.h; else UTF-8                     */
 	bool has_text;     /* it has taken text                           */
 	bool has_syllables; /* in UNICODE-1-1-UTF-8, Hangul at its places of Unicode 1.1 */
 	uint64_t replaced; /* characters that were replaced               */
@@ -43,12 +43,9 @@ struct encoder {
 	uint64_t unknown;  /* of these: those that became ?, as nothing better is known or held */
 
 	/* The rest is private. */
-	struct checked_iconv *iconv;
-	struct octet_encoder *octets;
+	struct octavo_charset_stream stream; /* from UTF-8 to a charset with tables */
+	struct system_iconv *system; /* if only iconv(3) knows the charset, or NULL */
 	const char *mark;   /* U+FFFD, or what the charset has instead */
-	struct lost *lost;  /* characters that iconv(3) would lose, or NULL */
-	bool is_shifted;    /* ISO-2022-CN: SO was written since SI     */
-	bool drops_tags;    /* as iconv(3) of glibc does: U+E0000..E007F */
 	bool lacks_signs;   /* which write characters by their number    */
 	const char *reason; /* why what is acceptable() ends: the kind of a finding */
 	bool is_announced;  /* UTF-8, in ISO 2022 ..                   */

@@ -172,7 +172,7 @@ static size_t try_all(const struct foreign *foreign, const char *declared, uint6
 	size_t guess_count = guess_rank(foreign->text, foreign->size, guesses, COUNT(guesses));
 	for (size_t i = 0; i < COUNT(charsets); i++) {
 		if (!octets_charset(&table, charsets[i]))
-			continue; /* iconv(3) does not know it */
+			continue;
 		struct trial trial = weigh(foreign, &table);
 		trial.name = charsets[i];
 		trial.score += bonus(charsets[i], declared, guesses, guess_count, octets);
@@ -232,15 +232,13 @@ static struct decoded decode_wide(const struct foreign *foreign, const char *nam
 
 	if (!charset_find(name, &charset) || !charset.is_foreign)
 		return decoded;
-	struct checked_iconv *decoder = charset_decoder(&charset);
 	size_t at = 0;
 	do {
-		done = charset_convert(decoder, foreign->text + at, foreign->size - at, utf8,
-		                       sizeof utf8);
+		done = charset_decode(&charset, foreign->text + at, foreign->size - at, utf8,
+		                      sizeof utf8);
 		count_known(foreign, utf8, done.written, &decoded);
 		at += done.read;
 	} while (done.error == OCTAVO_NO_ROOM);
-	checked_iconv_close(decoder);
 	/* A full sample ends anywhere. */
 	decoded.is_good = !done.error || (foreign->size == sizeof foreign->text &&
 	                                  foreign->size - at < MAX_CHARACTER_OCTETS);

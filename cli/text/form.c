@@ -16,7 +16,7 @@ bool form_has_error(enum octavo_encoding form, struct input *in)
 	if (form == OCTAVO_UTF8)
 		return input_finds_error(in);
 	decoder_open(&decoder);
-	decoder_begin(&decoder, in->name, OCTAVO_STOP);
+	decoder_begin(&decoder, OCTAVO_STOP);
 	bool is_found = decoder_next(&decoder, in, &finding);
 	decoder_close(&decoder);
 	return is_found;

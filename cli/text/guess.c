@@ -460,12 +460,12 @@ static bool is_lone_symbol(const struct excerpt *e, size_t i, uint32_t c)
  */
 static bool has_only_symbols(const struct excerpt *e)
 {
-	const uint32_t *table = candidate_is_known(0) ? candidate_table(0) : NULL;
+	const uint32_t *table = candidate_table(0);
 
-	for (size_t i = 0; table && i < e->n; i++)
+	for (size_t i = 0; i < e->n; i++)
 		if (e->octets[i] > 0x7F && !is_lone_symbol(e, i, table[e->octets[i]]))
 			return false;
-	return table;
+	return true;
 }
 
 /* Makes it the first. */
@@ -488,8 +488,7 @@ static size_t rank_excerpt(struct guesser *g, struct charset_rank *ranks, size_t
 
 	read_excerpt(g);
 	for (size_t i = 0; candidate_at(i); i++)
-		if (candidate_is_known(i))
-			scores[count++] = score(g, i);
+		scores[count++] = score(g, i);
 	qsort(scores, count, sizeof scores[0], by_cost);
 	count = leave_out_same(&g->excerpt, scores, count);
 	if (has_only_symbols(&g->excerpt))
@@ -584,7 +583,7 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 
 	while (candidate_at(own) && strcmp(candidate_at(own)->name, charset) != 0)
 		own++;
-	if (!candidate_at(own) || !candidate_is_known(own))
+	if (!candidate_at(own))
 		return NULL; /* there is nothing to compare with */
 	take_excerpt(g, octets, n);
 	if (candidate_table(own))
@@ -603,7 +602,7 @@ const char *guess_better(struct guesser *g, const char *octets, size_t n, const 
 		return "utf-8";
 	bool may_be = may_be_multi(&g->excerpt);
 	for (size_t i = 0; candidate_at(i); i++) {
-		if (i == own || !candidate_is_known(i) || (candidate_at(i)->is_multi && !may_be))
+		if (i == own || (candidate_at(i)->is_multi && !may_be))
 			continue;
 		struct score other = score(g, i);
 		if (other.hash == is.hash || other.cost > most)
@@ -622,12 +621,4 @@ struct guesser *guesser_open(void)
 void guesser_close(struct guesser *g)
 {
 	free(g);
-}
-
-const char *guess_trouble(void)
-{
-	for (size_t i = 0; candidate_at(i); i++)
-		if (candidate_is_known(i))
-			return NULL;
-	return "iconv(3) knows none";
 }

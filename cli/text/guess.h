@@ -17,13 +17,11 @@ struct charset_rank {
 /*
  * Ranks the charsets that a text may be in, the likeliest first. Of charsets in which it is the
  * same text only the customary one is named. Returns how many ranks there are, at most 'max'; 0 if
- * there is no guess: guess_trouble() then tells why none is possible, or returns NULL.
+ * there is no guess.
  *
- * The text must have octets above 7F. It is read in each charset that iconv(3) knows of those in
- * candidates.c, and in each of these compared with each of the customary languages.
+ * The text must have octets above 7F. It is read in each charset of candidates.c, and in each of these compared with each of the customary languages.
  */
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max);
-const char *guess_trouble(void);
 
 /*
  * Compares parts of a text with the charset that all of it seems to be in. guess_better() returns

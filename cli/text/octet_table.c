@@ -26,57 +26,26 @@ static bool is_control(unsigned octet)
 	return octet >= 0x80 && octet < 0xA0;
 }
 
-/* Converts one octet by iconv(3). Returns false if a longer character begins with it. */
-static bool convert_octet(struct checked_iconv *decoder, struct octets *octets, unsigned octet)
-{
-	char src = (char)octet, dst[MAX_OCTET_TEXT];
-	struct octavo_result done = charset_convert(decoder, &src, 1, dst, sizeof dst);
-
-	if (done.error == OCTAVO_TRUNCATED) {
-		charset_reset(decoder, dst, sizeof dst);
-		return false;
-	}
-	/* Some conversions hold a letter back, as a combining character may follow. */
-	done.written += charset_reset(decoder, dst + done.written, sizeof dst - done.written);
-	if (done.error || !done.written) {
-		set(octets, octet, is_control(octet) ? octet : 0xFFFD);
-		return true;
-	}
-	memcpy(octets->text[octet].utf8, dst, done.written);
-	octets->text[octet].size = (unsigned char)done.written;
-	return true;
-}
-
-static void find_code_points(struct octets *octets)
-{
-	for (unsigned i = 0; i < 256; i++) {
-		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets->text[i].utf8,
-		                                          octets->text[i].size);
-		octets->code_points[i] = c.length == octets->text[i].size ? c.code_point : 0;
-	}
-}
-
 bool octets_charset(struct octets *octets, const char *name)
 {
+	const struct octavo_charset *utf32 = octavo_charset_of(OCTAVO_UTF32_NATIVE);
+	unsigned char all[256];
 	struct charset charset;
-	bool is_one_each = true;
 
-	if (!charset_find(name, &charset) || charset.is_iso2022)
+	if (!charset_find(name, &charset) || charset.is_iso2022 || !charset.own ||
+	    octavo_charset_info(charset.own)->max_length > 1 ||
+	    charset.encoding == OCTAVO_ASCII)
 		return false;
-	if (charset.encoding == OCTAVO_LATIN1) {
-		for (unsigned i = 0; i < 256; i++)
-			set(octets, i, i);
-		find_code_points(octets);
-		return true;
+	for (unsigned i = 0; i < 256; i++)
+		all[i] = (unsigned char)i;
+	octavo_charset_convert(charset.own, all, sizeof all, utf32, octets->code_points,
+	                       sizeof octets->code_points, OCTAVO_REPLACE);
+	for (unsigned i = 0; i < 256; i++) {
+		if (octets->code_points[i] == 0xFFFD && is_control(i))
+			octets->code_points[i] = i;
+		set(octets, i, octets->code_points[i]);
 	}
-	if (!charset.is_foreign)
-		return false;
-	struct checked_iconv *decoder = charset_decoder(&charset);
-	for (unsigned i = 0; i < 256 && is_one_each; i++)
-		is_one_each = convert_octet(decoder, octets, i);
-	checked_iconv_close(decoder);
-	find_code_points(octets);
-	return is_one_each;
+	return true;
 }
 
 bool octets_contain_ascii(const struct octets *octets)

@@ -36,14 +36,19 @@ void place_pass_text(struct place *place, const char *text, size_t n)
 	place->column += octavo_count(text + line, n - line);
 }
 
-void place_pass_source(struct place *place, enum octavo_encoding e, const char *src, size_t n)
+void place_pass_source(struct place *place, const struct octavo_charset_stream *before,
+                       const char *src, size_t n)
 {
-	struct octavo_stream stream = octavo_stream_init(e, wide_utf8(e), OCTAVO_REPLACE);
+	enum octavo_encoding e = encoding_of(before->from);
+	enum octavo_encoding to = e == OCTAVO_NO_ENCODING ? OCTAVO_UTF8 : wide_utf8(e);
+	struct octavo_charset_stream stream = octavo_charset_stream_init(
+		before->from, octavo_charset_of(to), OCTAVO_REPLACE);
 	char utf8[SCRATCH_SIZE];
 	struct octavo_result done;
 
+	stream.reads = before->reads;
 	do {
-		done = octavo_stream_feed(&stream, src, n, utf8, sizeof utf8, true);
+		done = octavo_charset_stream_feed(&stream, src, n, utf8, sizeof utf8, true);
 		place_pass_text(place, utf8, done.written);
 		src += done.read;
 		n -= done.read;

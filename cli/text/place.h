@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "octavo.h"
+#include "octavo-charset.h"
 
 struct place {
 	uint64_t offset; /* from 0, in octets of the source, whatever its encoding */
@@ -20,12 +20,13 @@ struct place {
 /*
  * These move the line and the column past a text, but not the offset. place_pass() takes
  * well-formed UTF-8 that octavo_measure() has measured, place_pass_text() well-formed text
- * in a form of UTF-8 without pairs of surrogates, place_pass_source() text in any encoding
- * of the library; there each error is one column.
+ * in a form of UTF-8 without pairs of surrogates, place_pass_source() text as this stream reads
+ * it; there each error is one column.
  */
 void place_pass(struct place *place, const char *utf8, const struct octavo_size *measured);
 void place_pass_text(struct place *place, const char *text, size_t n);
-void place_pass_source(struct place *place, enum octavo_encoding e, const char *src, size_t n);
+void place_pass_source(struct place *place, const struct octavo_charset_stream *before,
+                       const char *src, size_t n);
 
 /* Moves it past a text after which the place, had the text been the beginning, would be 'text'. */
 void place_join(struct place *place, const struct place *text);
@@ -35,7 +36,8 @@ void place_join(struct place *place, const struct place *text);
 /* Kinds of what the library does not report. */
 #define LONGER_KIND "longer-than-needed" /* a sequence that the form decodes            */
 #define LEVEL_KIND "level"               /* not in the implementation level             */
-#define INVALID_KIND "invalid"           /* refused by iconv(3)                         */
+#define INVALID_KIND "invalid"           /* ill-formed in a charset of octavo-charset.h, or
+                                           refused by iconv(3)                         */
 #define ESCAPE_KIND "escape-sequence"    /* would complete one of ISO 2022              */
 
 /* An error, or a rejected character. */
@@ -49,7 +51,7 @@ struct finding {
 	bool hides;              /* its character is in an overlong sequence        */
 	uint32_t code_point;     /* of a well-formed or a hidden character, or 0    */
 	enum octavo_encoding encoding; /* of the text, in its byte order;
-	                                  OCTAVO_NO_ENCODING if iconv(3) reads it   */
+	                                  OCTAVO_NO_ENCODING in other charsets      */
 };
 
 static inline bool is_kind(const struct finding *finding, const char *name)

@@ -10,20 +10,20 @@
 #include "text/candidates.h"
 #include "text/language.h"
 
+#define ESC 0x1B
+
 static const struct {
 	const char *name;
-	const char *charset; /* of iconv(3) */
 	const char *language;
+	unsigned char sign; /* the first octet of a shift */
 } rows[] = {
-	{ "iso-2022-jp", "ISO-2022-JP", "ja" },
-	{ "iso-2022-jp-2", "ISO-2022-JP-2", "ja" },
-	{ "iso-2022-kr", "ISO-2022-KR", "ko" },
-	{ "iso-2022-cn", "ISO-2022-CN", "zh-hans" },
-	{ "iso-2022-cn", "ISO-2022-CN", "zh-hant" },
-	{ "hz-gb-2312", NULL, "zh-hans" },
+	{ "iso-2022-jp", "ja", ESC },
+	{ "iso-2022-jp-2", "ja", ESC },
+	{ "iso-2022-kr", "ko", ESC },
+	{ "iso-2022-cn", "zh-hans", ESC },
+	{ "iso-2022-cn", "zh-hant", ESC },
+	{ "hz-gb-2312", "zh-hans", '~' },
 };
-
-#define ESC 0x1B
 
 static bool is_sign(unsigned char first, unsigned char second)
 {
@@ -69,40 +69,6 @@ void shifted_feed(struct shifted *shifted, const char *text, size_t n)
 		memcpy(shifted->sample + shifted->n, octets + at, some);
 		shifted->n += some;
 	}
-}
-
-/*
- * Rewrites HZ as EUC-CN. Iconv(3) of glibc has no HZ. Returns the length, 0 if it is not HZ: that
- * has whole pairs between ~{ and ~}, which are in one line, and ~ only before ~ and at line ends.
- */
-static size_t unfold_hz(const unsigned char *from, size_t n, unsigned char *to)
-{
-	size_t written = 0;
-	bool is_inside = false;
-
-	for (size_t i = 0; i + 1 < n; i++) {
-		unsigned char one = from[i], two = from[i + 1];
-		if (is_inside && one == '~' && two == '}') {
-			is_inside = false;
-			i++;
-		} else if (is_inside) {
-			if (one < 0x21 || one > 0x77 || two < 0x21 || two > 0x7E)
-				return 0;
-			to[written++] = one | 0x80;
-			to[written++] = two | 0x80;
-			i++;
-		} else if (one != '~') {
-			to[written++] = one;
-		} else if (two == '{') {
-			is_inside = true;
-			i++;
-		} else if (two == '~' || two == '\n') {
-			i++;
-		} else {
-			return 0;
-		}
-	}
-	return written;
 }
 
 /* Removes pairs whose second character is ASCII. Returns false if one is no character. */
@@ -163,24 +129,20 @@ static bool is_surely_japanese(const unsigned char *sample, size_t n)
 
 /* Where it is read. */
 struct scratch {
-	unsigned char octets[MAX_READ];
 	uint32_t points[MAX_READ + 1];
 	struct pair pairs[MAX_READ];
 };
 
 static const char *find_charset(const unsigned char *sample, size_t n, struct scratch *scratch)
 {
-	size_t unfolded = sample[0] == '~' ? unfold_hz(sample, n, scratch->octets) : 0;
-
 	for (size_t i = 0; i < COUNT(rows); i++) {
 		struct reading reading = { .points = scratch->points, .pairs = scratch->pairs };
-		bool is_read = rows[i].charset
-			? sample[0] == ESC && read_multi(&reading, rows[i].charset, sample, n)
-			: unfolded && read_multi(&reading, "GB18030", scratch->octets, unfolded);
-		bool is_sure = is_surely_japanese(sample, n);
-		if (is_read && keep_letters(&reading) &&
-		    (is_language(rows[i].language, &reading, rows[i].charset) ||
-		     (is_sure && reading.n)))
+		if (sample[0] != rows[i].sign)
+			continue;
+		read_multi(&reading, rows[i].name, sample, n);
+		if (keep_letters(&reading) &&
+		    (is_language(rows[i].language, &reading, sample[0] == ESC) ||
+		     (is_surely_japanese(sample, n) && reading.n)))
 			return rows[i].name;
 	}
 	return NULL;

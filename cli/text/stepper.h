@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* stepper.h - text that iconv(3) decodes, one character at a time */
+/* stepper.h - text in a charset, one character at a time */
 #ifndef STEPPER_H
 #define STEPPER_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "text/charset.h"
 
@@ -13,20 +9,17 @@
 #define MAX_STEP 32
 
 struct stepper {
-	struct checked_iconv *decoder;
-	size_t unit;       /* octets of an error                                            */
-	bool holds_letter; /* until the next, with which it may compose                     */
+	struct octavo_charset_stream stream;
 };
 
 struct step {
 	size_t length;           /* in octets, with a shift sequence before it              */
-	enum octavo_error error; /* OCTAVO_TRUNCATED; OCTAVO_UNMAPPABLE: without a meaning  */
+	enum octavo_error error;
 	size_t count;            /* of code points; 0: an error, or shift sequences alone   */
 	uint32_t code_points[4];
 };
 
 void stepper_open(struct stepper *stepper, const struct charset *charset);
-void stepper_close(struct stepper *stepper);
 
 /*
  * Decodes the first character of a text, or an error; pass at least MAX_STEP octets, fewer only

@@ -552,7 +552,7 @@ static void examine_form(struct work *work, struct input *in)
 	decoder->tells_longer = true;
 	decoder->requires_one = expected->requires_one;
 	decoder_open(decoder);
-	decoder_begin(decoder, in->name, expected->options);
+	decoder_begin(decoder, expected->options);
 	may_only_count(work);
 	look_for_lines(work, in);
 	while (!work->is_done && find_next(work, in, &finding)) {

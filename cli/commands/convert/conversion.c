@@ -10,8 +10,6 @@
 #include "text/advice.h"
 #include "text/flags.h"
 
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* in UTF-8 */
-
 static bool stops(unsigned how)
 {
 	return how == OCTAVO_STOP || how == OCTAVO_ROUNDTRIP;
@@ -34,11 +32,11 @@ void conversion_refuse(const struct conversion *c, const struct command *command
 
 static bool has_mark(const struct charset *charset)
 {
-	char octets[OCTAVO_MAX_CHARACTER];
+	char octets[OCTAVO_MIN_CAPACITY];
 
-	if (charset->is_foreign)
-		return charset_holds(charset, BYTE_ORDER_MARK);
-	return !octavo_encode(charset->encoding, 0xFEFF, octets, sizeof octets).error;
+	return charset->is_foreign ? charset_encode(charset, 0xFEFF, octets, sizeof octets) > 0
+	                           : !octavo_encode(charset->encoding, 0xFEFF, octets,
+	                                            sizeof octets).error;
 }
 
 static void begin(struct conversion *c)
@@ -195,8 +193,7 @@ static bool convert_some(void *context, struct input *in)
 int convert_input(struct conversion *c, struct input *in)
 {
 	find_order(c, in);
-	decoder_begin(&c->decoder, in->name, decoder_options(c));
-	checked_iconv_reads(c->encoder.iconv, in->name, &c->decoder.place.offset);
+	decoder_begin(&c->decoder, decoder_options(c));
 	input_each(in, convert_some, c);
 	decoder_end_work(&c->decoder);
 	joints_end(&c->joints);

@@ -354,7 +354,7 @@ static void count_form(struct counting *counting, struct input *in)
 	struct finding finding;
 
 	decoder_open(&decoder);
-	decoder_begin(&decoder, in->name, OCTAVO_STOP);
+	decoder_begin(&decoder, OCTAVO_STOP);
 	while (decoder_next(&decoder, in, &finding)) {
 		count_error(counting, finding.length);
 		see_replacement(counting);

@@ -58,24 +58,18 @@ static void show_whole(struct shown *shown, const struct charset *charset, const
                        size_t n)
 {
 	char utf8[4 * BAD_LINE], octet[MAX_PRINTABLE];
-	struct checked_iconv *decoder = charset_decoder(charset);
 
 	while (n && !shown->is_full) {
-		struct octavo_result done = charset_convert(decoder, src, n, utf8, sizeof utf8);
+		struct octavo_result done = charset_decode(charset, src, n, utf8, sizeof utf8);
 
-		done.written += charset_reset(decoder, utf8 + done.written,
-		                              sizeof utf8 - done.written);
 		show_utf8(shown, utf8, done.written);
 		src += done.read;
 		n -= done.read;
-		if (n && !done.read) {
+		for (size_t i = 0; i < done.length; i++, src++, n--) {
 			size_t size = printable_octets(src, 1, octet);
 			show(shown, octet, size, size);
-			src++;
-			n--;
 		}
 	}
-	checked_iconv_close(decoder);
 }
 
 /* Shows a part as 'repair --invalid=CHARSET' would leave it. */
@@ -108,7 +102,7 @@ static bool show_line(struct shown *shown, const char *charset, const struct bad
 		show(shown, "..", 2, 2);
 	if (octets_charset(&table, charset))
 		show_octets(shown, &table, line->octets, line->size, keeps_utf8);
-	else if (charset_find(charset, &found) && found.is_foreign)
+	else if (charset_find(charset, &found) && found.is_foreign && found.own)
 		show_whole(shown, &found, line->octets, line->size);
 	else
 		return false;
@@ -170,7 +164,7 @@ static void print_line(FILE *to, const struct bad_line *line, const struct chars
 	struct shown shown;
 
 	if (!show_line(&shown, rank->name, line, keeps_utf8))
-		return; /* iconv(3) does not know it */
+		return;
 	fprintf(to, "%*s%-*s", INDENT, "", NAME_WIDTH, rank->name);
 	if (rank->confidence)
 		fprintf(to, "%3u%%  ", rank->confidence);

@@ -571,11 +571,7 @@ static uint32_t character_in(const char *name, const char *octet)
 
 	if (!charset_find(name, &charset))
 		return 0;
-	struct checked_iconv *decoder = charset_decoder(&charset);
-	size_t n = charset_convert(decoder, octet, 1, utf8, sizeof utf8).written;
-	/* Some conversions hold a letter back, as a combining character may follow. */
-	n += charset_reset(decoder, utf8 + n, sizeof utf8 - n);
-	checked_iconv_close(decoder);
+	size_t n = charset_decode(&charset, octet, 1, utf8, sizeof utf8).written;
 	return n ? octavo_decode(OCTAVO_UTF8, utf8, n).code_point : 0;
 }
 

@@ -125,19 +125,8 @@ static char *decode(const char *octets, const struct charset *from, const char *
 	enum { MAX_DECODED = 12 }; /* octets in UTF-8 of one in any charset, with marks */
 	size_t n = strlen(octets), cap = n * MAX_DECODED;
 	char *text = allocate(cap + 1);
-	struct checked_iconv *decoder = charset_decoder(from);
-	struct octavo_result done;
+	struct octavo_result done = charset_decode(from, octets, n, text, cap);
 
-	if (!decoder) {
-		done = octavo_convert(from->encoding, octets, n, OCTAVO_UTF8, text, cap,
-		                      OCTAVO_STOP);
-	} else {
-		done = charset_convert(decoder, octets, n, text, cap);
-		if (!done.error)
-			done.written += charset_reset(decoder, text + done.written,
-			                              cap - done.written);
-		checked_iconv_close(decoder);
-	}
 	if (!done.error && !memchr(text, 0, done.written))
 		return text;
 	*why = done.error ? "is not text in the charset" :

@@ -164,8 +164,6 @@ void chain_close(struct chain *chain)
 	error_filter_close(&chain->errors);
 	normalize_close(&chain->normalize);
 	settle_close(&chain->settle);
-	if (chain->options.decodes_runs)
-		runs_close(&chain->runs);
 }
 
 void chain_warn(const struct chain *chain, const char *file)

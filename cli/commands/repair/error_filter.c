@@ -72,7 +72,7 @@ void error_filter_begin(struct error_filter *filter, enum octavo_encoding form, 
 		decoder->joints = &filter->joints;
 		decoder_open(decoder);
 	}
-	decoder_begin(decoder, NULL, stops ? options & ~OCTAVO_ERROR_MASK : options);
+	decoder_begin(decoder, stops ? options & ~OCTAVO_ERROR_MASK : options);
 }
 
 void error_filter_close(struct error_filter *filter)

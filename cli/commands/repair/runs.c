@@ -31,18 +31,10 @@ bool runs_open(struct runs *runs, const char *name)
 {
 	struct charset charset;
 
-	if (!charset_find(name, &charset) || !charset.is_foreign || charset_unit(&charset) > 1)
+	if (!charset_find(name, &charset) || !charset.is_foreign || !charset.own)
 		return false;
 	stepper_open(&runs->stepper, &charset);
-	if (contains_ascii(&runs->stepper))
-		return true;
-	stepper_close(&runs->stepper);
-	return false;
-}
-
-void runs_close(struct runs *runs)
-{
-	stepper_close(&runs->stepper);
+	return contains_ascii(&runs->stepper);
 }
 
 void runs_begin(struct runs *runs, enum octavo_encoding form, struct error_filter *errors)

@@ -26,11 +26,10 @@ struct runs {
 };
 
 /*
- * To be called once. Returns false if iconv(3) lacks the charset, it has shift states, or does not
+ * To be called once. Returns false if the charset is not known, has shift states, or does not
  * contain ASCII.
  */
 bool runs_open(struct runs *runs, const char *charset);
-void runs_close(struct runs *runs);
 
 void runs_begin(struct runs *runs, enum octavo_encoding form, struct error_filter *errors);
 
