@@ -209,7 +209,7 @@ static unsigned replace(struct conversion *c, uint32_t *writes, struct decoded d
 		break;
 	case OCTAVO_ESCAPE:
 		for (unsigned i = 0; i < (d.error ? d.length : d.count); i++) {
-			char text[MAX_ESCAPE];
+			char text[ESCAPE_TEXT];
 			unsigned n = d.error ? octet_escape(c->src[i], text)
 			                     : character_escape(d.code_point[i], text);
 			length += put_text(c, writes, text, n, dst + length);

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#define MAX_ESCAPE 12 /* \u{7FFFFFFF} */
+#define ESCAPE_TEXT 12 /* \u{7FFFFFFF} */
 
 static inline char hex_digit(uint32_t value)
 {
@@ -13,7 +13,7 @@ static inline char hex_digit(uint32_t value)
 }
 
 /* \xE9. These return the length of the text. */
-static inline unsigned octet_escape(uint8_t octet, char text[MAX_ESCAPE])
+static inline unsigned octet_escape(uint8_t octet, char text[ESCAPE_TEXT])
 {
 	text[0] = '\\';
 	text[1] = 'x';
@@ -23,7 +23,7 @@ static inline unsigned octet_escape(uint8_t octet, char text[MAX_ESCAPE])
 }
 
 /* \u{4E8C}, with as many digits as it takes */
-static inline unsigned character_escape(uint32_t value, char text[MAX_ESCAPE])
+static inline unsigned character_escape(uint32_t value, char text[ESCAPE_TEXT])
 {
 	unsigned length = 0;
 	int bits = 28;

@@ -71,7 +71,7 @@ unsigned octavo_replacement(struct octavo_stream *stream, const struct encoding 
 		return stream->after_high ? to->encode(to, REPLACEMENT, octets) : 0;
 	case OCTAVO_ESCAPE:
 		for (unsigned i = 0; i < (c.error ? c.length : 1); i++) {
-			char text[MAX_ESCAPE];
+			char text[ESCAPE_TEXT];
 			unsigned n = c.error ? octet_escape(s[i], text)
 			                     : character_escape(c.code_point, text);
 			length += put_ascii(to, text, n, octets + length);

@@ -36,17 +36,27 @@ static char *cut_suffix(char *name)
 	return slashes + 2;
 }
 
-/* An unknown encoding ends with 1, as in glibc, unlike a wrong option. */
+/*
+ * A name means what it means in glibc: there some charsets have characters of their own, which only
+ * iconv(3) knows. An unknown one ends with 1, as in glibc, unlike a wrong option.
+ */
 static struct charset charset_named(struct job *job, const char *name)
 {
 	struct charset charset;
+	char of_glibc[100];
 
 	if (!name[0]) {
 		locale_codeset(job->codeset, sizeof job->codeset);
 		name = job->codeset[0] ? job->codeset : "US-ASCII";
 	}
-	if (charset_ask(name, &charset))
+	snprintf(of_glibc, sizeof of_glibc, "glibc:%s", name);
+	if (octavo_encoding_from_label(name) != OCTAVO_NO_ENCODING && charset_find(name, &charset))
 		return charset;
+	if (charset_find(of_glibc, &charset) || charset_ask_system(name, &charset) ||
+	    charset_find(name, &charset)) {
+		charset.name = name;
+		return charset;
+	}
 	trouble(name, UNKNOWN_ENCODING);
 	finish(STATUS_ERRORS);
 }
@@ -104,7 +114,7 @@ static void transliterate(struct job *job, struct charset *to)
 	         is_small ? octavo_encoding_label(to->encoding) : to->name);
 	struct system_iconv *system = system_iconv_open(job->name, "UTF-8");
 	if (system)
-		*to = (struct charset){ job->name, NULL, OCTAVO_UTF8, false, true };
+		*to = (struct charset){ .name = job->name, .encoding = OCTAVO_UTF8, .is_foreign = true };
 	else
 		job->conversion.options |= UNMAPPABLE_TRANSLIT;
 	system_iconv_close(system);

@@ -369,7 +369,7 @@ static void complete_options(struct inspect *inspect)
 	if (view->format == VIEW_DEFAULT)
 		view->format = inspect->number_of_texts ? VIEW_DETAILS : VIEW_LIST;
 	view->color = color_wanted(inspect->color, stdout);
-	if (!inspect->form.own)
+	if (!charset_own(&inspect->form))
 		usage_error(&inspect_command, inspect->form.name, ONLY_ICONV);
 }
 

@@ -51,12 +51,12 @@ static bool print_encoding(const char *name)
 	print_name(stdout, name);
 	if (!is_known)
 		print_unknown(name);
-	else if (!charset.own)
+	else if (!charset_own(&charset))
 		puts(": converted by iconv(3) of this system");
 	else if (charset.is_iso2022)
 		puts(": " ISO2022);
 	else
-		printf(": %s\n", octavo_charset_label(charset.own));
+		printf(": %s\n", octavo_charset_label(charset_own(&charset)));
 	return is_known;
 }
 

@@ -224,7 +224,7 @@ static void read_from(const struct command *command, const char *word, void *mem
 		return;
 	}
 	names->from = charset_option(command, word);
-	if (!names->from.own)
+	if (!charset_own(&names->from))
 		usage_error(command, word, ONLY_ICONV);
 	if (names->from.is_iso2022)
 		usage_error(command, word, "not an encoding of file names");

@@ -43,18 +43,26 @@ static void label_try(struct nearest *nearest, const char *label)
 		nearest_try(nearest, label);
 }
 
+/* Names of charsets of other scripts may be a letter apart: those of two are no answer. */
 const char *nearest_label(const char *name)
 {
-	struct nearest nearest = { .word = name };
-	const struct octavo_charset *charset;
+	struct nearest best = { .word = name };
+	bool is_tied = false;
 	const char *label;
 
 	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
-		charset = octavo_charset_numbered(number);
+		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		struct nearest nearest = { .word = name };
 		for (size_t i = 0; (label = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
 			label_try(&nearest, label);
+		bool is_nearer = nearest.found &&
+		                 (!best.found || nearest.distance < best.distance);
+		is_tied = !is_nearer && (is_tied || (nearest.found &&
+		                                     nearest.distance == best.distance));
+		if (is_nearer)
+			best = nearest;
 	}
-	return nearest.found;
+	return is_tied ? NULL : best.found;
 }
 
 /* Reads "ISO-2022+" and the name of a form of UTF-8. */
@@ -74,27 +82,30 @@ static bool find_iso2022(const char *name, struct charset *charset)
 bool charset_find(const char *name, struct charset *charset)
 {
 	*charset = (struct charset){ .name = name };
-	if (find_iso2022(name, charset)) {
-		charset->own = octavo_charset_of(charset->encoding);
+	if (find_iso2022(name, charset))
 		return true;
-	}
-	*charset = (struct charset){ .name = name };
-	charset->own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
-	charset->encoding = encoding_of(charset->own);
+	const struct octavo_charset *own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	*charset = (struct charset){ .name = name, .encoding = encoding_of(own), .foreign = own };
 	charset->is_foreign = charset->encoding == OCTAVO_NO_ENCODING;
 	if (charset->is_foreign)
 		charset->encoding = OCTAVO_UTF8;
-	return charset->own != NULL;
+	return own != NULL;
+}
+
+bool charset_ask_system(const char *name, struct charset *charset)
+{
+	/* To iconv(3), no name is the locale's charset, and "//" begins an instruction. */
+	if (!isalnum((unsigned char)name[0]) || strstr(name, "//"))
+		return false;
+	struct system_iconv *conversion = system_iconv_open("UTF-8", name);
+	system_iconv_close(conversion);
+	*charset = (struct charset){ .name = name, .encoding = OCTAVO_UTF8, .is_foreign = true };
+	return conversion != NULL;
 }
 
 bool charset_ask(const char *name, struct charset *charset)
 {
-	/* To iconv(3), no name is the locale's charset, and "//" begins an instruction. */
-	if (charset_find(name, charset) || !isalnum((unsigned char)name[0]) || strstr(name, "//"))
-		return charset->own != NULL;
-	struct system_iconv *conversion = system_iconv_open("UTF-8", name);
-	system_iconv_close(conversion);
-	return conversion != NULL;
+	return charset_find(name, charset) || charset_ask_system(name, charset);
 }
 
 static _Noreturn void unknown_encoding(const struct command *command, const char *name)
@@ -167,6 +178,11 @@ enum octavo_encoding strict_form(enum octavo_encoding e)
 
 /* ------------------------------------------------------------------ conversions */
 
+const struct octavo_charset *charset_own(const struct charset *charset)
+{
+	return charset->is_foreign ? charset->foreign : octavo_charset_of(charset->encoding);
+}
+
 enum octavo_encoding encoding_of(const struct octavo_charset *charset)
 {
 	const struct octavo_charset_info *info = octavo_charset_info(charset);
@@ -177,7 +193,7 @@ enum octavo_encoding encoding_of(const struct octavo_charset *charset)
 struct octavo_result charset_decode(const struct charset *charset, const char *src, size_t n,
                                     char *utf8, size_t cap)
 {
-	return octavo_charset_convert(charset->own, src, n, octavo_charset_of(OCTAVO_UTF8), utf8,
+	return octavo_charset_convert(charset_own(charset), src, n, octavo_charset_of(OCTAVO_UTF8), utf8,
 	                              cap, OCTAVO_STOP);
 }
 
@@ -203,16 +219,18 @@ size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size
 	char utf8[8];
 	size_t n = octavo_encode(OCTAVO_UTF8_RFC2279, c, utf8, sizeof utf8).written;
 
-	if (!charset->own)
+	if (!charset_own(charset))
 		return system_encode(charset->name, utf8, n, dst, cap);
 	struct octavo_result done =
 		octavo_charset_convert(octavo_charset_of(OCTAVO_UTF8_RFC2279), utf8, n,
-	                               charset->own, dst, cap, OCTAVO_STOP);
+	                               charset_own(charset), dst, cap, OCTAVO_STOP);
 
 	return done.error ? 0 : done.written;
 }
 
 size_t charset_unit(const struct charset *charset)
 {
-	return charset->own ? octavo_charset_info(charset->own)->unit_size : 1;
+	const struct octavo_charset_info *info = octavo_charset_info(charset_own(charset));
+
+	return info ? info->unit_size : 1;
 }

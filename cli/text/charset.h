@@ -19,17 +19,18 @@
 
 struct charset {
 	const char *name;
-	const struct octavo_charset *own; /* NULL: known to iconv(3) only                   */
 	enum octavo_encoding encoding; /* UTF-8 if 'is_foreign': that is what it is read as */
 	bool is_iso2022;               /* 'encoding' between escapes of ISO 2022            */
-	bool is_foreign;               /* no encoding of octavo.h                           */
+	bool is_foreign;               /* no encoding of octavo.h: see charset_own()        */
+	const struct octavo_charset *foreign; /* NULL: known to iconv(3) only               */
 };
 
 /*
- * Returns false if the libraries do not know the name. charset_ask() also asks iconv(3): for names
- * that the user gives, never for those that come with a text.
+ * Return false if the name is not known: to the libraries, to iconv(3), to any of them. iconv(3) is
+ * asked for names that the user gives, never for those that come with a text.
  */
 bool charset_find(const char *name, struct charset *charset);
+bool charset_ask_system(const char *name, struct charset *charset);
 bool charset_ask(const char *name, struct charset *charset);
 
 /* The second one for a name on the command line; an unknown one is a usage error. */
@@ -57,6 +58,9 @@ bool locale_codeset(char *dst, size_t cap);
 
 /* Whether it is UTF-8 as in RFC 3629, all of it. */
 bool is_plain_utf8(const struct charset *charset);
+
+/* The charset of the libraries; NULL if only iconv(3) knows it. */
+const struct octavo_charset *charset_own(const struct charset *charset);
 
 /* The encoding of octavo.h that a charset is, or OCTAVO_NO_ENCODING; NULL is allowed. */
 enum octavo_encoding encoding_of(const struct octavo_charset *charset);

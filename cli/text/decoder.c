@@ -21,18 +21,24 @@ void decoder_open(struct decoder *d)
 	d->text = allocate(MAX_CAPACITY);
 	d->stream.plain.after_high = false;
 	d->input = NULL;
-	d->system = NULL;
-	if (foreign->own)
+	d->system = d->behind = NULL;
+	if (charset_own(foreign))
 		return;
 	d->system = system_iconv_open("UTF-8", foreign->name);
-	if (!d->system)
+	d->behind = system_iconv_open("UTF-8", foreign->name);
+	if (!d->system || !d->behind)
 		no_memory();
+	d->utf8 = allocate(MAX_SYSTEM_PART);
 }
 
 void decoder_close(struct decoder *d)
 {
 	free(d->text);
+	if (!d->system)
+		return;
 	system_iconv_close(d->system);
+	system_iconv_close(d->behind);
+	free(d->utf8);
 }
 
 static void set_stream_options(struct decoder *d, unsigned options)
@@ -421,29 +427,84 @@ static void pass_invalid(struct decoder *d, const char *octets, const struct oct
 	d->error_end = d->place.offset;
 }
 
-/* Feeds text that iconv(3) decodes, a character at a time. */
+/* Lets the second conversion read what the first one has read of src[0..n). Returns its length. */
+static size_t follow(struct decoder *d, const char *src)
+{
+	char utf8[MAX_SYSTEM_TEXT * MAX_SYSTEM_TEXT];
+	size_t n = d->ahead, at = 0;
+
+	while (d->sink && !d->sink->takes_all && at < n) {
+		struct octavo_result done =
+			system_iconv_convert(d->behind, src + at, n - at, utf8, sizeof utf8);
+		if (!done.read)
+			break;
+		at += done.read;
+	}
+	d->place.offset += n;
+	d->ahead = d->followed = 0;
+	return n;
+}
+
+/*
+ * Lets it read up to the character that the sink refused, which ends at utf8_at. An escape sequence
+ * before a character is not part of it. Returns how many octets that are.
+ */
+static size_t find_refused(struct decoder *d, const char *src, struct finding *finding)
+{
+	char utf8[MAX_SYSTEM_TEXT];
+	struct octavo_result next = { .read = 0 };
+	size_t at = 0;
+
+	while (d->followed < d->utf8_at && at < d->ahead) {
+		next = system_iconv_next(d->behind, src + at, d->ahead - at, utf8);
+		if (!next.read)
+			break;
+		at += next.read;
+		d->followed += next.written;
+	}
+	d->place.offset += at - next.read;
+	set_octets(d, src + at - next.read, next.read, finding);
+	d->place.offset += next.read;
+	d->ahead -= at;
+	return at;
+}
+
+/*
+ * Feeds text that iconv(3) decodes. It is read in parts: what of a part is not used yet is in 'utf8',
+ * and 'ahead' of its octets are fed once more.
+ */
 static size_t feed_system(struct decoder *d, const char *src, size_t n, bool last,
                           struct finding *finding)
 {
-	char utf8[MAX_SYSTEM_TEXT];
-	size_t at = 0, size;
+	struct octavo_result done;
+	size_t at = 0;
 
-	while (at < n && !finding->error) {
-		struct octavo_result next = system_iconv_next(d->system, src + at, n - at, utf8);
-		if (!next.read && next.error == OCTAVO_TRUNCATED && !last)
-			return at;
-		feed_stream(d, utf8, next.written, true, finding);
+	for (;;) {
+		if (d->utf8_at < d->utf8_end)
+			d->utf8_at += feed_stream(d, d->utf8 + d->utf8_at,
+			                          d->utf8_end - d->utf8_at, true, finding);
 		if (finding->error)
-			set_octets(d, src + at, next.read, finding);
-		d->place.offset += next.read;
-		at += next.read;
-		if (!finding->error && !next.read) {
-			pass_invalid(d, src + at, &next, finding);
-			at += next.length;
+			return at + find_refused(d, src + at, finding);
+		at += follow(d, src + at);
+		if (at == n)
+			break;
+		done = system_iconv_next_part(d->system, src + at, n - at, d->utf8);
+		d->ahead = done.read;
+		d->utf8_at = 0;
+		d->utf8_end = done.written;
+		if (!done.read && done.error == OCTAVO_TRUNCATED && !last)
+			return at;
+		if (!done.read) {
+			pass_invalid(d, src + at, &done, finding);
+			at += done.length;
 		}
+		if (finding->error)
+			return at;
 	}
-	if (last && !finding->error && (size = system_iconv_reset(d->system, utf8))) {
-		feed_stream(d, utf8, size, true, finding);
+	if (last) {
+		d->utf8_end = system_iconv_reset(d->system, d->utf8);
+		d->utf8_at = d->utf8_end;
+		feed_stream(d, d->utf8, d->utf8_end, true, finding);
 		if (finding->error)
 			set_octets(d, NULL, 0, finding);
 	}
@@ -451,6 +512,12 @@ static size_t feed_system(struct decoder *d, const char *src, size_t n, bool las
 }
 
 /* ------------------------------------------------------------------ a text, or several */
+
+/* Whether only iconv(3) knows it. */
+static bool is_system(const struct charset *charset)
+{
+	return !charset_own(charset);
+}
 
 static void begin_text(struct decoder *d)
 {
@@ -461,10 +528,11 @@ static void begin_text(struct decoder *d)
 	if (d->texts++ == 0 || d->is_at_marks)
 		options |= d->stream.options & OCTAVO_BOM_MASK;
 	d->stream = octavo_charset_stream_init(
-		charset->own ? charset->own : octavo_charset_of(OCTAVO_UTF8),
+		is_system(charset) ? octavo_charset_of(OCTAVO_UTF8) : charset_own(charset),
 		octavo_charset_of(d->to), options);
 	d->stream.plain.after_high = after_high;
 	d->capacity = MAX_CAPACITY;
+	d->utf8_at = d->utf8_end = d->ahead = d->followed = 0;
 	d->error_end = UINT64_MAX;
 	d->is_begun = true;
 }
@@ -477,7 +545,7 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 
 	if (!d->is_begun)
 		begin_text(d);
-	if (!charset->own) {
+	if (is_system(charset)) {
 		used = feed_system(d, src, n, last, finding);
 	} else {
 		bool tells = d->tells_longer &&

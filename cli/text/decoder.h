@@ -65,7 +65,15 @@ struct decoder {
 	struct input *input;
 	struct conversion_plan plan;
 
-	struct system_iconv *system; /* if only iconv(3) reads the source; a part of 'utf8' */
+	/*
+	 * If only iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
+	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
+	 * conversion, which reads only the used octets, and so finds those of a character. It has
+	 * written 'followed' octets of 'utf8'.
+	 */
+	struct system_iconv *system, *behind;
+	char *utf8;
+	size_t utf8_at, utf8_end, ahead, followed;
 	uint64_t error_end; /* offset after the last error of iconv(3) */
 
 	/* ISO 2022: how far escape sequences have been searched, and the one found there. */

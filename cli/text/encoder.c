@@ -344,13 +344,14 @@ void encoder_open(struct encoder *e)
 		.passes = e->joints && (charset->is_foreign || charset->is_iso2022),
 	};
 	e->input = charset->encoding;
-	e->system = charset->own ? NULL : system_iconv_open(charset->name, "UTF-8");
-	e->stream = octavo_charset_stream_init(octavo_charset_of(OCTAVO_UTF8), charset->own,
+	e->system = charset_own(charset) ? NULL : system_iconv_open(charset->name, "UTF-8");
+	e->stream = octavo_charset_stream_init(octavo_charset_of(OCTAVO_UTF8),
+	                                       charset_own(charset),
 	                                       OCTAVO_STOP);
 	e->has_syllables = e->has_half = false;
 	e->mark = has_character_of(e, 0xFFFD) ? REPLACEMENT : "?";
 	e->lacks_signs = charset->is_foreign && lacks_one(e, signs_of_number(e->options));
-	if (!charset->own && !e->system) {
+	if (!charset_own(charset) && !e->system) {
 		trouble(charset->name, "iconv(3) of this system only decodes this charset");
 		end_process(STATUS_TROUBLE);
 	}

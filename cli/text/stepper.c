@@ -5,7 +5,7 @@
 void stepper_open(struct stepper *stepper, const struct charset *charset)
 {
 	stepper->stream = octavo_charset_stream_init(
-		charset->own, octavo_charset_of(OCTAVO_UTF32_NATIVE), OCTAVO_STOP);
+		charset_own(charset), octavo_charset_of(OCTAVO_UTF32_NATIVE), OCTAVO_STOP);
 }
 
 struct step stepper_next(struct stepper *stepper, const char *src, size_t n)

@@ -35,7 +35,8 @@ typedef intptr_t iconv_t;
  * Octets that a call reads at most, and what it may write then. No octet becomes more: without space
  * glibc 2.36 would write the first half of a pair of code points once more, each time.
  */
-enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = AT_ONCE * MAX_EACH };
+enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = MAX_SYSTEM_PART };
+_Static_assert(SPACE == AT_ONCE * MAX_EACH, "");
 
 struct system_iconv {
 	iconv_t conversion;
@@ -178,25 +179,34 @@ size_t system_iconv_reset(struct system_iconv *c, char dst[MAX_SYSTEM_TEXT])
 	return call(c, c->conversion, NULL, 0, dst, MAX_SYSTEM_TEXT).written;
 }
 
+/* Sets the length of an error if nothing is read. */
+static struct octavo_result with_length(struct octavo_result result, size_t n)
+{
+	if (!result.read)
+		result.length = result.error == OCTAVO_UNMAPPABLE ? 1 : n;
+	return result;
+}
+
+struct octavo_result system_iconv_next_part(struct system_iconv *c, const char *src, size_t n,
+                                            char utf8[MAX_SYSTEM_PART])
+{
+	return with_length(call(c, c->conversion, src, n < AT_ONCE ? n : AT_ONCE, utf8, SPACE), n);
+}
+
 struct octavo_result system_iconv_next(struct system_iconv *c, const char *src, size_t n,
                                        char utf8[MAX_SYSTEM_TEXT])
 {
 	struct octavo_result sum = { .error = OCTAVO_TRUNCATED };
 
-	for (size_t length = 1; sum.read + length <= n && length <= AT_ONCE / MAX_EACH;) {
+	for (size_t length = 1; sum.read + length <= n && length <= MAX_EACH && !sum.written;) {
 		struct octavo_result done = call(c, c->conversion, src + sum.read, length, utf8,
 		                                 MAX_SYSTEM_TEXT);
 		sum.error = done.error;
-		if (done.error && done.error != OCTAVO_TRUNCATED)
-			break;
 		sum.read += done.read;
 		sum.written = done.written;
-		if (done.written)
+		if (done.error && done.error != OCTAVO_TRUNCATED)
 			break;
 		length = done.read ? 1 : length + 1;
 	}
-	if (sum.error == OCTAVO_NO_ROOM)
-		fail(c);
-	sum.length = sum.error == OCTAVO_UNMAPPABLE ? 1 : sum.error ? n - sum.read : 0;
-	return sum;
+	return with_length(sum, n);
 }

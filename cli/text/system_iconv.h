@@ -23,12 +23,15 @@ struct octavo_result system_iconv_convert(struct system_iconv *conversion, const
                                           size_t n, char *dst, size_t cap);
 
 /*
- * Decodes as few octets as it takes for any text, MAX_SYSTEM_TEXT octets of UTF-8 at most. The
- * length of an error is in the result.
+ * Decodes as few octets as it takes for any text, or as many as it reads at once; at most
+ * MAX_SYSTEM_TEXT or MAX_SYSTEM_PART octets of UTF-8. Where nothing is read, 'length' is that of the
+ * error.
  */
-enum { MAX_SYSTEM_TEXT = 64 };
+enum { MAX_SYSTEM_TEXT = 64, MAX_SYSTEM_PART = 4096 };
 struct octavo_result system_iconv_next(struct system_iconv *conversion, const char *src, size_t n,
                                        char utf8[MAX_SYSTEM_TEXT]);
+struct octavo_result system_iconv_next_part(struct system_iconv *conversion, const char *src,
+                                            size_t n, char utf8[MAX_SYSTEM_PART]);
 
 /* Goes back to the initial shift state. Returns how many octets that writes, MAX_SYSTEM_TEXT at most. */
 size_t system_iconv_reset(struct system_iconv *conversion, char dst[MAX_SYSTEM_TEXT]);

@@ -102,7 +102,7 @@ static bool show_line(struct shown *shown, const char *charset, const struct bad
 		show(shown, "..", 2, 2);
 	if (octets_charset(&table, charset))
 		show_octets(shown, &table, line->octets, line->size, keeps_utf8);
-	else if (charset_find(charset, &found) && found.is_foreign && found.own)
+	else if (charset_find(charset, &found) && found.is_foreign)
 		show_whole(shown, &found, line->octets, line->size);
 	else
 		return false;

@@ -31,7 +31,7 @@ bool runs_open(struct runs *runs, const char *name)
 {
 	struct charset charset;
 
-	if (!charset_find(name, &charset) || !charset.is_foreign || !charset.own)
+	if (!charset_find(name, &charset) || !charset.is_foreign || !charset.foreign)
 		return false;
 	stepper_open(&runs->stepper, &charset);
 	return contains_ascii(&runs->stepper);
