@@ -169,7 +169,8 @@ static bool skips(const struct decoder *d, enum octavo_error error)
 		return false;
 	if (error == OCTAVO_UNMAPPABLE && unmappable)
 		return unmappable == OCTAVO_UNMAPPABLE_SKIP;
-	return how == OCTAVO_SKIP && (error < OCTAVO_BOM || error == OCTAVO_UNMAPPABLE);
+	return how == OCTAVO_SKIP && (error < OCTAVO_BOM || error == OCTAVO_UNMAPPABLE ||
+	                              error >= OCTAVO_UNASSIGNED);
 }
 
 /* The options of the stream, which stops at what the decoder leaves out. */
@@ -452,7 +453,7 @@ static size_t follow(struct decoder *d, const char *src)
 static size_t find_refused(struct decoder *d, const char *src, struct finding *finding)
 {
 	char utf8[MAX_SYSTEM_TEXT];
-	struct octavo_result next = { .read = 0 };
+	struct octavo_result next;
 	size_t at = 0;
 
 	while (d->followed < d->utf8_at && at < d->ahead) {
@@ -461,10 +462,13 @@ static size_t find_refused(struct decoder *d, const char *src, struct finding *f
 			break;
 		at += next.read;
 		d->followed += next.written;
+		d->last_length = next.read < MAX_OCTETS ? next.read : MAX_OCTETS;
+		memcpy(d->last, src + at - d->last_length, d->last_length);
 	}
-	d->place.offset += at - next.read;
-	set_octets(d, src + at - next.read, next.read, finding);
-	d->place.offset += next.read;
+	/* The octets of the last finding may have become this one, too. */
+	d->place.offset += at - d->last_length;
+	set_octets(d, d->last, d->last_length, finding);
+	d->place.offset += d->last_length;
 	d->ahead -= at;
 	return at;
 }

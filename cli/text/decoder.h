@@ -74,6 +74,8 @@ struct decoder {
 	struct system_iconv *system, *behind;
 	char *utf8;
 	size_t utf8_at, utf8_end, ahead, followed;
+	size_t last_length; /* of the last octets that became a character, and these */
+	char last[MAX_OCTETS];
 	uint64_t error_end; /* offset after the last error of iconv(3) */
 
 	/* ISO 2022: how far escape sequences have been searched, and the one found there. */

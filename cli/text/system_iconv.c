@@ -38,6 +38,9 @@ typedef intptr_t iconv_t;
 enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = MAX_SYSTEM_PART };
 _Static_assert(SPACE == AT_ONCE * MAX_EACH, "");
 
+/* What is in front of and behind the buffer: what is written there is seen. */
+enum { GUARD = AT_ONCE, MARK = 0xA5 };
+
 struct system_iconv {
 	iconv_t conversion;
 	iconv_t trial, back; /* if characters are lost: each is tried, and read again */
@@ -50,24 +53,34 @@ static _Noreturn void fail(const struct system_iconv *c)
 	end_process(STATUS_TROUBLE);
 }
 
+static bool is_untouched(const char *guard)
+{
+	return guard[0] == (char)MARK && memcmp(guard, guard + 1, GUARD - 1) == 0;
+}
+
 /* Calls iconv(3), with no more input than AT_ONCE; NULL resets the state. */
 static struct octavo_result call(const struct system_iconv *c, iconv_t conversion,
                                  const char *src, size_t n, char *dst, size_t cap)
 {
-	char text[SPACE], *in = (char *)(uintptr_t)src, *out = text; /* the source is not changed */
+	char buffer[GUARD + SPACE + GUARD], *text = buffer + GUARD, *out = text;
+	char *in = (char *)(uintptr_t)src; /* which is not changed */
 	size_t space = cap < SPACE ? cap : SPACE, left = n, unused = space;
 	struct octavo_result result = { .error = OCTAVO_OK };
 
+	memset(buffer, MARK, GUARD);
+	memset(text + space, MARK, GUARD);
 	if (iconv(conversion, src ? &in : NULL, src ? &left : NULL, &out, &unused) == (size_t)-1)
 		result.error = errno == E2BIG    ? OCTAVO_NO_ROOM :
 		               errno == EINVAL   ? OCTAVO_TRUNCATED :
-		                                   OCTAVO_UNMAPPABLE;
+		               errno == EILSEQ   ? OCTAVO_UNMAPPABLE :
+		                                   OCTAVO_UNSUPPORTED;
 	result.read = n - left;
 	result.written = space - unused;
 	/* Whoever calls again after the last three would never come to an end. */
-	if (unused > space || out != text + result.written || left > n ||
+	if (!is_untouched(buffer) || !is_untouched(text + space) || unused > space || out != text + result.written || left > n ||
 	    (src && in != src + result.read) || (!result.error && left) ||
 	    (result.error == OCTAVO_NO_ROOM && !result.read && space >= MAX_EACH * MAX_EACH) ||
+	    result.error == OCTAVO_UNSUPPORTED ||
 	    (result.error == OCTAVO_TRUNCATED && (left == 0 || left == AT_ONCE)))
 		fail(c);
 	memcpy(dst, text, result.written);
