@@ -192,7 +192,7 @@ def main():
     seen = set()
 
     def enough():
-        check(len(single) >= 60, f"{len(single)} charsets of single octets: {sorted(single)}")
+        check(len(single) >= 55, f"{len(single)} charsets of single octets: {sorted(single)}")
         check(not single.keys() & {"glibc:UHC", "glibc:UTF-8"}, "not of octets")
 
     cases = [("there are charsets of single octets", enough)]
