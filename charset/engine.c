@@ -37,6 +37,9 @@ struct conversion {
 	uint8_t *dst;
 	size_t cap;
 	size_t replaced;
+	bool goes_on;   /* what the target lacks is replaced, left out or escaped .. */
+	bool skips;     /* .. left out */
+	bool has_pairs; /* a character of the source may be two code points */
 	enum octavo_encoding ascii; /* what ASCII can be converted to at once, or none */
 	const struct workspace *index; /* of 'to', or NULL */
 	struct workspace work;
@@ -79,60 +82,6 @@ static size_t included(const struct conversion *c, const uint16_t *units, size_t
 	return excluded ? octavo_check(OCTAVO_UTF16_NATIVE, units, n * sizeof *units,
 	                               excluded).read / sizeof *units
 	                : n;
-}
-
-/*
- * Reads at most 'most' units, and writes as many of them as the target has. Which octets these
- * units are tells a second reading, which ends there. Returns how many units that is.
- */
-static size_t run_units(struct conversion *c, size_t most)
-{
-	struct octavo_charset_stream *stream = c->stream;
-	uint16_t units[MAX_UNITS];
-	uint32_t reads = stream->reads, writes;
-	struct run in = c->from->codec->read(c->from, &reads, c->src, c->n, units, most);
-	struct run out;
-	size_t good = included(c, units, in.written);
-
-	for (;;) {
-		writes = stream->writes;
-		out = (struct run){ good, 0 };
-		if (c->to)
-			out = c->to->codec->write(c->to, &writes, units, good, c->dst, c->cap,
-			                          c->index);
-		if (out.read == in.written)
-			break;
-		reads = stream->reads;
-		in = c->from->codec->read(c->from, &reads, c->src, c->n, units, out.read);
-		if (out.read == in.written)
-			break;
-		good = in.written;
-	}
-	stream->reads = reads;
-	stream->writes = writes;
-	advance(c, in.read, out.written);
-	return out.read;
-}
-
-/* Converts text as long as it is plain. Returns whether that was little. */
-static bool run(struct conversion *c)
-{
-	size_t before = c->n, most = MIN_UNITS, taken;
-
-	if (!c->from->codec->read || (c->to && !c->to->codec->write))
-		return true;
-	if (c->to && c->to->codec->prepare && !c->index && c->n >= MIN_INDEXED) {
-		c->to->codec->prepare(c->to, &c->work);
-		c->index = &c->work;
-	}
-	do {
-		run_ascii(c);
-		taken = c->n ? run_units(c, most) : 0;
-		most = most < MAX_UNITS ? 2 * most : MAX_UNITS;
-	} while (taken && c->n);
-	if (c->n < before)
-		c->stream->joins = 0;
-	return before - c->n < MIN_RUN;
 }
 
 /* ------------------------------------------------------------------ one character or error */
@@ -223,6 +172,141 @@ static unsigned replace(struct conversion *c, uint32_t *writes, struct decoded d
 	return length;
 }
 
+static uint32_t code_point_at(const uint16_t *unit, size_t units)
+{
+	return units == 1 ? *unit
+	                  : 0x10000 + ((uint32_t)(unit[0] & 0x3FF) << 10 | (unit[1] & 0x3FF));
+}
+
+/* Units that are written, as octets. */
+struct units_done {
+	size_t read, written, replaced;
+};
+
+static bool is_mark(uint16_t unit)
+{
+	return unit >= 0x0300 && unit <= 0x036F;
+}
+
+/*
+ * Writes characters one by one, and what the options put in place of those that the target lacks,
+ * until some can be written again. Stops before what step() must do. Returns whether there was
+ * anything else.
+ */
+static bool write_single(struct conversion *c, uint32_t *writes, const uint16_t *units, size_t n,
+                         struct units_done *done)
+{
+	const size_t before = done->read;
+	unsigned good = 0;
+
+	while (done->read < n && good < MIN_RUN / 2) {
+		const uint16_t *unit = units + done->read;
+		size_t left = n - done->read;
+		size_t read = left > 1 && (*unit & 0xFC00) == 0xD800 ? 2 : 1;
+		struct decoded d = character(code_point_at(unit, read), 0);
+		uint8_t octets[MAX_REPLACEMENT];
+		uint32_t state = *writes;
+		unsigned count = 0;
+		int length = put(c, writes, d.code_point[0], octets);
+		good++;
+		if (length < 0) {
+			/* A character that is two code points is replaced as one. */
+			if (c->has_pairs && (is_mark(*unit) || (left > 1 && is_mark(unit[1]))))
+				break;
+			count = 1;
+			length = 0;
+			if (!c->skips)
+				length = (int)replace(c, writes, d, OCTAVO_UNMAPPABLE, octets,
+				                      &count);
+			good = 0;
+		}
+		if ((size_t)length > c->cap - done->written) {
+			*writes = state;
+			break;
+		}
+		if (count)
+			c->stream->code_point = d.code_point[0];
+		if (length)
+			memcpy(c->dst + done->written, octets, (size_t)length);
+		done->read += read;
+		done->written += (size_t)length;
+		done->replaced += count;
+	}
+	return done->read > before;
+}
+
+static struct units_done write_units(struct conversion *c, uint32_t *writes, const uint16_t *units,
+                                     size_t n)
+{
+	struct units_done done = { 0, 0, 0 };
+
+	if (!c->to)
+		done.read = n;
+	while (done.read < n) {
+		struct run out = c->to->codec->write(
+			c->to, writes, units + done.read, n - done.read,
+			done.written ? c->dst + done.written : c->dst, c->cap - done.written,
+			c->index);
+		done.read += out.read;
+		done.written += out.written;
+		if (done.read == n || !c->goes_on || !write_single(c, writes, units, n, &done))
+			break;
+	}
+	return done;
+}
+
+/*
+ * Reads at most 'most' units, and writes as many of them as it can. Which octets these units are
+ * tells a second reading, which ends there. Returns how many units that is.
+ */
+static size_t run_units(struct conversion *c, size_t most)
+{
+	struct octavo_charset_stream *stream = c->stream;
+	uint16_t units[MAX_UNITS];
+	uint32_t reads = stream->reads, writes;
+	struct run in = c->from->codec->read(c->from, &reads, c->src, c->n, units, most);
+	struct units_done done;
+	size_t good = included(c, units, in.written);
+
+	for (;;) {
+		writes = stream->writes;
+		done = write_units(c, &writes, units, good);
+		if (done.read == in.written)
+			break;
+		reads = stream->reads;
+		in = c->from->codec->read(c->from, &reads, c->src, c->n, units, done.read);
+		if (done.read == in.written)
+			break;
+		good = in.written;
+	}
+	stream->reads = reads;
+	stream->writes = writes;
+	c->replaced += done.replaced;
+	advance(c, in.read, done.written);
+	return done.read;
+}
+
+/* Converts text as long as it is plain. Returns whether that was little. */
+static bool run(struct conversion *c)
+{
+	size_t before = c->n, most = MIN_UNITS, taken;
+
+	if (!c->from->codec->read || (c->to && !c->to->codec->write))
+		return true;
+	if (c->to && c->to->codec->prepare && !c->index && c->n >= MIN_INDEXED) {
+		c->to->codec->prepare(c->to, &c->work);
+		c->index = &c->work;
+	}
+	do {
+		run_ascii(c);
+		taken = c->n ? run_units(c, most) : 0;
+		most = most < MAX_UNITS ? 2 * most : MAX_UNITS;
+	} while (taken && c->n);
+	if (c->n < before)
+		c->stream->joins = 0;
+	return before - c->n < MIN_RUN;
+}
+
 /* Writes the code points of a character. OCTAVO_UNMAPPABLE: the target lacks one of them. */
 static enum octavo_error put_all(const struct conversion *c, uint32_t *writes, struct decoded d,
                                  uint8_t *dst, unsigned *length)
@@ -295,7 +379,7 @@ static struct decoded first_of(const struct conversion *c, const struct octavo_c
 	            : ill_formed(OCTAVO_TRUNCATED, 0);
 }
 
-static bool is_mark(struct decoded d)
+static bool is_bom(struct decoded d)
 {
 	return !d.error && d.count == 1 && d.code_point[0] == 0xFEFF;
 }
@@ -329,13 +413,13 @@ static bool begin(struct conversion *c, struct octavo_result *result)
 	int length = 0;
 
 	if (decides)
-		from = in_order(c->from, !is_mark(first_of(c, in_order(c->from, false))));
+		from = in_order(c->from, !is_bom(first_of(c, in_order(c->from, false))));
 	struct decoded first = first_of(c, from);
 	if (c->more && first.error == OCTAVO_TRUNCATED)
 		return false;
-	bool strips = is_mark(first) && (decides || option == OCTAVO_BOM_STRIP);
+	bool strips = is_bom(first) && (decides || option == OCTAVO_BOM_STRIP);
 	uint32_t writes = stream->writes;
-	if (to && (adds || option == OCTAVO_BOM_ADD) && (!is_mark(first) || strips))
+	if (to && (adds || option == OCTAVO_BOM_ADD) && (!is_bom(first) || strips))
 		length = to->codec->encode(to, &writes, 0xFEFF, octets, NULL);
 	if (length > 0 && (size_t)length > c->cap) {
 		result->error = OCTAVO_NO_ROOM;
@@ -344,10 +428,10 @@ static bool begin(struct conversion *c, struct octavo_result *result)
 	stream->begun = true;
 	stream->from = c->from = from;
 	stream->to = c->to = to;
-	if (option == OCTAVO_BOM_REFUSE && is_mark(first)) {
+	if (option == OCTAVO_BOM_REFUSE && is_bom(first)) {
 		result->error = OCTAVO_BOM;
 		result->length = first.length;
-	} else if (option == OCTAVO_BOM_REQUIRE && !is_mark(first)) {
+	} else if (option == OCTAVO_BOM_REQUIRE && !is_bom(first)) {
 		result->error = OCTAVO_NO_BOM;
 	}
 	if (length > 0) {
@@ -430,6 +514,10 @@ struct octavo_result octavo_charset_transcode(struct octavo_charset_stream *stre
 	c.dst = dst;
 	c.cap = cap;
 	c.replaced = 0;
+	unsigned policy = octavo_policy(c.options, OCTAVO_UNMAPPABLE);
+	c.skips = policy == OCTAVO_SKIP;
+	c.goes_on = policy != OCTAVO_STOP && policy != OCTAVO_ROUNDTRIP;
+	c.has_pairs = c.from->info.encoding == OCTAVO_NO_ENCODING && c.from->info.max_length > 1;
 	c.index = NULL;
 	bool has_begun = stream->begun || !((stream->options & OCTAVO_BOM_MASK) ||
 	                                    is_by_bom(c.from) || is_by_bom(c.to));
