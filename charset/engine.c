@@ -371,12 +371,22 @@ static bool step(struct conversion *c, struct octavo_result *result)
 
 /* ------------------------------------------------------------------ the beginning and the end */
 
-static struct decoded first_of(const struct conversion *c, const struct octavo_charset *charset)
+/* The first character, with what shifts before it; '*state' is the state after it. */
+static struct decoded first_of(const struct conversion *c, const struct octavo_charset *charset,
+                               uint32_t *state)
 {
-	uint32_t state = 0;
+	size_t at = 0;
 
-	return c->n ? charset->codec->decode(charset, &state, c->src, c->n, c->more)
-	            : ill_formed(OCTAVO_TRUNCATED, 0);
+	*state = 0;
+	while (at < c->n) {
+		struct decoded d = charset->codec->decode(charset, state, c->src + at, c->n - at,
+		                                          c->more);
+		at += d.length;
+		d.length = (uint8_t)at;
+		if (d.count || at > MAX_ENCODED)
+			return d;
+	}
+	return ill_formed(OCTAVO_TRUNCATED, 0);
 }
 
 static bool is_bom(struct decoded d)
@@ -410,11 +420,12 @@ static bool begin(struct conversion *c, struct octavo_result *result)
 	bool decides = is_by_bom(c->from), adds = is_by_bom(c->to);
 	const struct octavo_charset *from = c->from, *to = adds ? in_order(c->to, true) : c->to;
 	uint8_t octets[MAX_ENCODED];
+	uint32_t reads;
 	int length = 0;
 
 	if (decides)
-		from = in_order(c->from, !is_bom(first_of(c, in_order(c->from, false))));
-	struct decoded first = first_of(c, from);
+		from = in_order(c->from, !is_bom(first_of(c, in_order(c->from, false), &reads)));
+	struct decoded first = first_of(c, from, &reads);
 	if (c->more && first.error == OCTAVO_TRUNCATED)
 		return false;
 	bool strips = is_bom(first) && (decides || option == OCTAVO_BOM_STRIP);
@@ -428,6 +439,8 @@ static bool begin(struct conversion *c, struct octavo_result *result)
 	stream->begun = true;
 	stream->from = c->from = from;
 	stream->to = c->to = to;
+	if (is_bom(first) && (strips || option == OCTAVO_BOM_REFUSE))
+		stream->reads = reads;
 	if (option == OCTAVO_BOM_REFUSE && is_bom(first)) {
 		result->error = OCTAVO_BOM;
 		result->length = first.length;

@@ -47,7 +47,7 @@ static void apply_preset(struct check_options *expected)
 
 static const struct option_row rows[] = {
 	{ 'f', "from", "ENCODING",
-	  "the expected encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
+	  "the expected encoding (default UTF-8), see 'octavo labels'",
 	  CALL(struct check, expected.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),
@@ -340,8 +340,8 @@ const struct command check_command = {
 		"those included that an option refuses. Text without any should not have that "
 		"label (RFC 2279, section 5).\n"
 		"\n"
-		"In an encoding that only iconv(3) knows, octets that it does not convert are an "
-		"error, which has no excerpt.\n"
+		"In encodings other than those of Unicode, octets without a meaning are an error, "
+		"which has no excerpt.\n"
 		"\n"
 		"With ISO-2022+UTF-8 the text between ESC % G and ESC % @ must be UTF-8, at the "
 		"announced level, or, if none is announced, at that of --level; all other octets "

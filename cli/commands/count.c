@@ -85,7 +85,7 @@ static const struct option_row rows[] = {
 	COLUMNS_PER_ROWS(struct count, options.columns),
 	HEADING("Other options:"),
 	{ 'f', "from", "ENCODING",
-	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
+	  "the encoding (default UTF-8), see 'octavo labels'",
 	  CALL(struct count, options.form, read_charset) },
 	ALIAS("form"),
 	ALIAS("encoding"),

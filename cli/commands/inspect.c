@@ -313,7 +313,7 @@ static const struct option_row rows[] = {
 	  "'0xF0, 0xA3'; two digits are an octet, also after 0x; may be repeated",
 	  ACT(read_text) },
 	{ 'f', "from", "ENCODING",
-	  "the encoding (default UTF-8), one that 'octavo labels' or 'iconv -l' lists",
+	  "the encoding (default UTF-8), one that 'octavo labels' lists",
 	  CALL(struct inspect, form, read_form) },
 	ALIAS("form"),
 	ALIAS("encoding"),
@@ -409,8 +409,8 @@ const struct command inspect_command = {
 		"output begins with that character, and says so.",
 	.options = rows,
 	.details =
-		"In an encoding that only iconv(3) knows, a shift sequence belongs to the "
-		"character after it, and --skip reads the FILE from its beginning.",
+		"A shift sequence belongs to the character after it. In encodings other than those "
+		"of Unicode, --skip reads the FILE from its beginning.",
 	.notes =
 		"Names and properties are those of the version of Unicode that 'octavo version' "
 		"prints. A code point without a name has a label: <control-000A>, followed by an "

@@ -161,9 +161,8 @@ static const struct kind others[] = {
 	  "  octavo convert -f ISO-2022+UTF-8 FILE\n"
 	  "  octavo convert -t ISO-2022+UTF-8 --unmappable=replace FILE\n" },
 	{ INVALID_KIND, "octet without a meaning in this charset", "", false,
-	  "iconv(3), which converts the encodings that octavo itself does not know, says\n"
-	  "that these octets have no meaning in this one. Perhaps the text is in another:\n"
-	  "see octavo detect.\n"
+	  "These octets have no character in this encoding, or no place after the octets\n"
+	  "before them. Perhaps the text is in another encoding: see octavo detect.\n"
 	  "\n"
 	  "  printf 'a\\256b\\n' | octavo convert -f ISO-8859-7\n"
 	  "  octavo convert -f ISO-8859-7 --invalid=replace FILE\n" },

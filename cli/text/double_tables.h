@@ -49,7 +49,7 @@ struct double_tables {
 
 /*
  * NULL stands for windows-1252 or Latin-1, "auto" also for others that are in use. Returns false if
- * iconv(3) lacks the charset, or it is not one of single octets that contains ASCII. double_auto()
+ * the charset is not known, or it is not one of single octets that contains ASCII. double_auto()
  * returns those of "auto", for any thread.
  */
 bool double_open(struct double_tables *tables, const char *charset);

@@ -11,30 +11,15 @@
 /* More octets than a character has. */
 #define MAX_CUT 8
 
-/* ------------------------------------------------------------------ the charset */
-
-/* Letters, digits and the like, and what begins shift sequences. Shift_JIS has no ~. */
-static bool contains_ascii(struct stepper *stepper)
-{
-	static const char ascii[] = "\x1B$B\x0E\x0F+Aa09<>=;:!?.,()%&*/ \t\r\n";
-
-	for (size_t at = 0; at < sizeof ascii - 1; at++) {
-		struct step step = stepper_next(stepper, ascii + at, sizeof ascii - 1 - at);
-		if (step.error || step.length != 1 || step.count != 1 ||
-		    step.code_points[0] != (unsigned char)ascii[at])
-			return false;
-	}
-	return true;
-}
-
 bool runs_open(struct runs *runs, const char *name)
 {
 	struct charset charset;
 
-	if (!charset_find(name, &charset) || !charset.is_foreign || !charset.foreign)
+	if (!charset_find(name, &charset) || !charset.is_foreign ||
+	    !octavo_charset_info(charset.foreign)->extends_ascii)
 		return false;
 	stepper_open(&runs->stepper, &charset);
-	return contains_ascii(&runs->stepper);
+	return true;
 }
 
 void runs_begin(struct runs *runs, enum octavo_encoding form, struct error_filter *errors)
