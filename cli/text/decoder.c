@@ -410,12 +410,22 @@ static bool replace(struct decoder *d, const struct finding *error)
 	return true;
 }
 
-/* Passes octets that iconv(3) refuses. They are one column, whatever is written for them. */
-static void pass_invalid(struct decoder *d, const char *octets, const struct octavo_result *refused,
-                         struct finding *finding)
+/*
+ * Passes octets that iconv(3) refuses. They are one column, whatever is written for them. Returns how
+ * many octets are used.
+ */
+static size_t pass_invalid(struct decoder *d, const char *octets,
+                           const struct octavo_result *refused, struct finding *finding)
 {
 	struct place place = d->place;
 
+	/* At the beginning, an error is no byte order mark. */
+	if (!d->stream.plain.begun)
+		feed_stream(d, "", 0, true, finding);
+	if (finding->error) {
+		set_octets(d, NULL, 0, finding);
+		return 0;
+	}
 	finding->error = refused->error == OCTAVO_TRUNCATED ? octavo_error_name(OCTAVO_TRUNCATED)
 	                                                    : INVALID_KIND;
 	finding->place = place;
@@ -426,6 +436,7 @@ static void pass_invalid(struct decoder *d, const char *octets, const struct oct
 	d->place.column++;
 	d->place.offset += refused->length;
 	d->error_end = d->place.offset;
+	return refused->length;
 }
 
 /* Lets the second conversion read what the first one has read of src[0..n). Returns its length. */
@@ -498,10 +509,8 @@ static size_t feed_system(struct decoder *d, const char *src, size_t n, bool las
 		d->utf8_end = done.written;
 		if (!done.read && done.error == OCTAVO_TRUNCATED && !last)
 			return at;
-		if (!done.read) {
-			pass_invalid(d, src + at, &done, finding);
-			at += done.length;
-		}
+		if (!done.read)
+			at += pass_invalid(d, src + at, &done, finding);
 		if (finding->error)
 			return at;
 	}
