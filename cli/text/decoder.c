@@ -85,7 +85,7 @@ static size_t take_back(struct octavo_charset_stream *stream, size_t fed)
 {
 	size_t held = stream->held_size;
 
-	stream->held_size = 0;
+	stream->held_size = stream->plain.held_size = 0;
 	return fed - held;
 }
 
