@@ -6,21 +6,15 @@
  * of main() to the end of what it registered by atexit(3), so without those of a build for coverage
  * that writes its counts. $STARVE is a file of four numbers of 64 bits: which one fails, whether all
  * after it fail as well, how many there were, and how many failed.
- *
- * Where $ICONV is the name of a charset, iconv(3) knows only that, and has it in memory before the
- * program begins: glibc says the same of a charset that is not known and of one that it could not
- * load, so what comes of a failure meanwhile cannot be told from what should.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <iconv.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -79,30 +73,6 @@ int posix_memalign(void **memory, size_t alignment, size_t size)
 	if (got)
 		*memory = got;
 	return got ? 0 : ENOMEM;
-}
-
-static iconv_t (*open_real)(const char *, const char *);
-
-iconv_t iconv_open(const char *to, const char *from)
-{
-	const char *only = getenv("ICONV");
-
-	if (!open_real)
-		*(void **)&open_real = dlsym(RTLD_NEXT, "iconv_open");
-	if (!only || strcasecmp(only, from) == 0 || strcasecmp(only, to) == 0)
-		return open_real(to, from);
-	errno = EINVAL;
-	return (iconv_t)-1;
-}
-
-__attribute__((constructor)) static void load_charset(void)
-{
-	const char *only = getenv("ICONV");
-
-	if (only) {
-		iconv_open("UTF-8", only);
-		iconv_open(only, "UTF-8");
-	}
 }
 
 static void stop_counting(void)
