@@ -304,7 +304,7 @@ class Place:
 
     def environment(self, case, starve=None):
         found = dict(case.environment)
-        if starve or "ICONV" in found:
+        if starve:
             found["LD_PRELOAD"] = self.starver
         if starve:
             found["STARVE"] = starve

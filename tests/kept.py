@@ -200,7 +200,7 @@ class Place:
                 [self.tracer, str(self.log), str(lib.HANGS), mode, "hold" if calls else "none",
                  str((calls or [0])[0]), str(theirs.fileno()), OCTAVO, *command.arguments.split()],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                pass_fds=[self.log, theirs.fileno()], env={"LC_ALL": "C", "ICONV": "WINDOWS-1252"})
+                pass_fds=[self.log, theirs.fileno()], env={"LC_ALL": "C"})
             theirs.close()
             done = 0
             while ours.recv(1):
