@@ -185,7 +185,7 @@ const struct octavo_charset *charset_own(const struct charset *charset)
 
 enum octavo_encoding encoding_of(const struct octavo_charset *charset)
 {
-	const struct octavo_charset_info *info = octavo_charset_info(charset);
+	const struct octavo_charset_facts *info = octavo_charset_info(charset);
 
 	return info ? info->encoding : OCTAVO_NO_ENCODING;
 }
@@ -230,7 +230,7 @@ size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size
 
 size_t charset_unit(const struct charset *charset)
 {
-	const struct octavo_charset_info *info = octavo_charset_info(charset_own(charset));
+	const struct octavo_charset_facts *info = octavo_charset_info(charset_own(charset));
 
 	return info ? info->unit_size : 1;
 }
