@@ -47,7 +47,8 @@ struct conversion {
 
 static void advance(struct conversion *c, size_t read, size_t written)
 {
-	c->src += read;
+	if (read) /* it may be NULL, to which C allows no addition */
+		c->src += read;
 	c->n -= read;
 	c->cap -= written;
 	if (written)
@@ -111,6 +112,14 @@ static unsigned put_replacement(const struct conversion *c, uint32_t *writes, ui
 	return length < 0 ? put_text(c, writes, "?", 1, dst) : (unsigned)length;
 }
 
+/* Writes a letter that the target holds back, as a mark may follow. Returns its length. */
+static unsigned put_held(const struct conversion *c, uint32_t *writes, uint8_t *dst)
+{
+	bool may_hold = c->to && c->to->codec->finish && !c->to->info.is_stateful;
+
+	return may_hold ? c->to->codec->finish(c->to, writes, dst) : 0;
+}
+
 /* The octets of an error as surrogates, or the octet of a surrogate; 0 if that cannot be. */
 static unsigned put_octets(const struct conversion *c, struct decoded d, uint8_t *dst)
 {
@@ -136,7 +145,7 @@ static unsigned put_octets(const struct conversion *c, struct decoded d, uint8_t
 static unsigned replace(struct conversion *c, uint32_t *writes, struct decoded d,
                         enum octavo_error error, uint8_t *dst, unsigned *count)
 {
-	unsigned length = 0, per = c->options & OCTAVO_PER_MASK;
+	unsigned length = 0, held, per = c->options & OCTAVO_PER_MASK;
 	const struct octavo_info *info = octavo_encoding_info(c->from->info.encoding);
 
 	if (per == OCTAVO_PER_SEQUENCE && !(info && info->is_utf8))
@@ -165,7 +174,9 @@ static unsigned replace(struct conversion *c, uint32_t *writes, struct decoded d
 		}
 		break;
 	case OCTAVO_ROUNDTRIP:
-		length = put_octets(c, d, dst);
+		held = put_held(c, writes, dst);
+		length = put_octets(c, d, dst + held);
+		length += length ? held : 0;
 		*count = c->from->info.encoding == OCTAVO_NO_ENCODING ? d.length : 1;
 		break;
 	}
@@ -332,6 +343,7 @@ static bool step(struct conversion *c, struct octavo_result *result)
 	enum octavo_error error = d.error;
 	uint8_t octets[MAX_REPLACEMENT], joins = stream->joins;
 	unsigned length = 0, count = 0;
+	bool stops = false;
 
 	if (c->more && error == OCTAVO_TRUNCATED)
 		return false;
@@ -348,11 +360,10 @@ static bool step(struct conversion *c, struct octavo_result *result)
 		if (policy != OCTAVO_STOP)
 			length = replace(c, &writes, d, error, octets, &count);
 		/* Octets below 80 cannot be kept as surrogates. */
-		if (policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0)) {
-			*result = (struct octavo_result){ .error = error, .length = d.length };
-			/* Nothing more is written of it; the rest is read as if it were gone. */
-			stream->reads = reads;
-			return false;
+		stops = policy == OCTAVO_STOP || (policy == OCTAVO_ROUNDTRIP && length == 0);
+		if (stops) {
+			writes = stream->writes;
+			length = put_held(c, &writes, octets);
 		}
 	}
 	if (length > c->cap) {
@@ -360,13 +371,17 @@ static bool step(struct conversion *c, struct octavo_result *result)
 		stream->joins = joins;
 		return false;
 	}
+	/* Of an error that stops it nothing more is written; the rest is read as if it were gone. */
 	stream->reads = reads;
 	stream->writes = writes;
 	if (length)
 		memcpy(c->dst, octets, length);
-	advance(c, d.length, length);
-	c->replaced += count;
-	return true;
+	advance(c, stops ? 0 : d.length, length);
+	if (stops)
+		*result = (struct octavo_result){ .error = error, .length = d.length };
+	else
+		c->replaced += count;
+	return !stops;
 }
 
 /* ------------------------------------------------------------------ the beginning and the end */

@@ -119,5 +119,9 @@ struct octavo_result octavo_charset_stream_put(struct octavo_charset_stream *str
 	                                                       cap, true);
 	stream->writes = text.writes;
 	stream->code_point = text.code_point;
+	if (!result.error && result.read < n) {
+		result.error = OCTAVO_TRUNCATED;
+		result.length = n - result.read;
+	}
 	return result;
 }

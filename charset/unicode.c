@@ -24,9 +24,11 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	struct octavo_character c = octavo_decode(e, s, n);
 
 	(void)state;
-	/* In some encodings a high surrogate needs what follows it, and may be no error. */
-	if (more && c.length == n && (c.error == OCTAVO_TRUNCATED || c.error == OCTAVO_SURROGATE ||
-	                              is_high_surrogate(c.code_point)))
+	/* A high surrogate needs all of the low one that may follow it, and may be no error. */
+	bool is_high = c.error == OCTAVO_SURROGATE || is_high_surrogate(c.code_point);
+	size_t low = charset->info.unit_size == 1 ? 3 : charset->info.unit_size;
+	if (more && ((c.error == OCTAVO_TRUNCATED && c.length == n) ||
+	             (is_high && n - c.length < low)))
 		return ill_formed(OCTAVO_TRUNCATED, n);
 	struct decoded decoded = ill_formed(c.error, c.length);
 	decoded.code_point[0] = c.error == OCTAVO_SURROGATE ? surrogate_at(e, s) : c.code_point;
@@ -124,7 +126,8 @@ static const struct octavo_charset rows[] = {
 	FORM(OCTAVO_UTF8_RFC2044, "UTF-8-RFC2044", 6, "RFC 2044"),
 	FORM(OCTAVO_WTF8, "WTF-8", 4, "WTF-8"),
 	FORM(OCTAVO_CESU8, "CESU-8", 6, "Unicode TR 26"),
-	FORM(OCTAVO_MUTF8, "MUTF-8", 6, "JVM Specification s.4.4.7"),
+	/* The octet 00 is an error in it. */
+	ROW(OCTAVO_MUTF8, "MUTF-8", 1, 6, false, false, true, "JVM Specification s.4.4.7"),
 	BOTH_ORDERS(OCTAVO_UTF16, "UTF-16", 2, 4, true, "RFC 2781"),
 	UNITS(OCTAVO_WTF16, "WTF-16", 2, 4, true, "WTF-8, s.3.2"),
 	BOTH_ORDERS(OCTAVO_UTF32, "UTF-32", 4, 4, true, "The Unicode Standard, 3.10"),

@@ -248,7 +248,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 	uint8_t *d = dst;
 
 	(void)work;
-	if (is_surrogate(code_point))
+	if (is_surrogate(code_point) || code_point > 0x10FFFF)
 		return -1;
 	if (is_direct(dress, code_point) ||
 	    (is_shift && (dress->is_strict || !(*state & IN_BASE64)))) {
