@@ -13,6 +13,7 @@ all:
 
 help:
 	@echo 'make             build the library, the command and its manual in $(BUILD)/'
+	@echo 'make static      build the command as one static binary, and try it in an empty chroot: a minute'
 	@echo 'make demo        install missing packages, build, and show what Octavo does'
 	@echo 'make check       install missing packages, build, and run the tests: minutes'
 	@echo 'make coverage    which lines and branches the tests reach: half an hour'
@@ -36,6 +37,14 @@ help:
 	@echo 'make install     build, and install below PREFIX ($(PREFIX)), with DESTDIR in front'
 	@echo 'make uninstall   remove the files that the last make install wrote'
 	@echo 'make clean       remove $(BUILD)/'
+
+# A binary that needs nothing of the system it runs on: no C library, no modules of iconv(3).
+static:
+	sh scripts/setup build static
+	cmake -S . -B $(BUILD)/static -DCMAKE_TOOLCHAIN_FILE=cmake/platforms/musl.cmake -DOCTAVO_TESTS=OFF \
+		-DOCTAVO_INSTALL=OFF -DOCTAVO_ICONV=OFF -DCMAKE_EXE_LINKER_FLAGS=-static
+	cmake --build $(BUILD)/static -j $(JOBS) --target octavo
+	sh tests/static.sh $(BUILD)/static/octavo
 
 # The output of the build is shown only if it fails.
 demo:

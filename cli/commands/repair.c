@@ -448,7 +448,7 @@ static void read_undo(const struct command *command, const char *word, void *mem
 	if (double_open(&chain->undo.tables, word))
 		return;
 	if (!word)
-		usage_error(command, "--undo-double", "iconv(3) does not know windows-1252");
+		usage_error(command, "--undo-double", "windows-1252 is not known");
 	usage_error(command, word, "neither auto, nor an encoding of single octets that "
 	            "contains ASCII");
 }
