@@ -371,7 +371,7 @@ static bool step(struct conversion *c, struct octavo_result *result)
 		stream->joins = joins;
 		return false;
 	}
-	/* Of an error that stops it nothing more is written; the rest is read as if it were gone. */
+	/* Of an error that stops it nothing is written; the rest is read as if it were gone. */
 	stream->reads = reads;
 	stream->writes = writes;
 	if (length)

@@ -114,7 +114,9 @@ static void transliterate(struct job *job, struct charset *to)
 	         is_small ? octavo_encoding_label(to->encoding) : to->name);
 	struct system_iconv *system = system_iconv_open(job->name, "UTF-8");
 	if (system)
-		*to = (struct charset){ .name = job->name, .encoding = OCTAVO_UTF8, .is_foreign = true };
+		*to = (struct charset){
+			.name = job->name, .encoding = OCTAVO_UTF8, .is_foreign = true
+		};
 	else
 		job->conversion.options |= UNMAPPABLE_TRANSLIT;
 	system_iconv_close(system);

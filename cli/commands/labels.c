@@ -14,7 +14,7 @@ static void print_encodings(void)
 
 	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
 		const struct octavo_charset *charset = octavo_charset_numbered(number);
-		for (size_t i = 0; (label = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
+		for (size_t i = 0; (label = system_alias(charset, i)); i++)
 			printf(&" %s"[i == 0], label);
 		if (charset)
 			putchar('\n');

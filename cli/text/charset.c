@@ -43,6 +43,11 @@ static void label_try(struct nearest *nearest, const char *label)
 		nearest_try(nearest, label);
 }
 
+const char *system_alias(const struct octavo_charset *charset, size_t i)
+{
+	return octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i);
+}
+
 /* Names of charsets of other scripts may be a letter apart: those of two are no answer. */
 const char *nearest_label(const char *name)
 {
@@ -53,7 +58,7 @@ const char *nearest_label(const char *name)
 	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
 		const struct octavo_charset *charset = octavo_charset_numbered(number);
 		struct nearest nearest = { .word = name };
-		for (size_t i = 0; (label = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
+		for (size_t i = 0; (label = system_alias(charset, i)); i++)
 			label_try(&nearest, label);
 		bool is_nearer = nearest.found &&
 		                 (!best.found || nearest.distance < best.distance);
@@ -193,8 +198,8 @@ enum octavo_encoding encoding_of(const struct octavo_charset *charset)
 struct octavo_result charset_decode(const struct charset *charset, const char *src, size_t n,
                                     char *utf8, size_t cap)
 {
-	return octavo_charset_convert(charset_own(charset), src, n, octavo_charset_of(OCTAVO_UTF8), utf8,
-	                              cap, OCTAVO_STOP);
+	return octavo_charset_convert(charset_own(charset), src, n,
+	                              octavo_charset_of(OCTAVO_UTF8), utf8, cap, OCTAVO_STOP);
 }
 
 /* charset_encode() by iconv(3). */

@@ -99,7 +99,9 @@ static size_t character_length(const struct decoder *d, const char *s, size_t n)
 		return octavo_decode(from, s, n).length;
 	for (size_t length = 1; length < n; length++) {
 		struct octavo_charset_stream stream = d->stream;
-		if (octavo_charset_stream_feed(&stream, s, length, text, sizeof text, false).written)
+		struct octavo_result done = octavo_charset_stream_feed(&stream, s, length, text,
+		                                                       sizeof text, false);
+		if (done.written)
 			return length;
 	}
 	return n;
@@ -319,7 +321,8 @@ void decoder_work(struct decoder *d, struct input *in)
 	bool is_own = !d->from.is_foreign && !d->from.is_iso2022 && d->sink->takes_all;
 
 	d->input = in;
-	if (in->work.work || !is_own || !d->stream.offset || d->stream.plain.joins || d->is_at_marks)
+	if (in->work.work || !is_own || !d->stream.offset || d->stream.plain.joins ||
+	    d->is_at_marks)
 		return;
 	d->plan = (struct conversion_plan){ d->stream, d->has_places, d->replacing };
 	input_work(in, &work);
@@ -411,8 +414,8 @@ static bool replace(struct decoder *d, const struct finding *error)
 }
 
 /*
- * Passes octets that iconv(3) refuses. They are one column, whatever is written for them. Returns how
- * many octets are used.
+ * Passes octets that iconv(3) refuses. They are one column, whatever is written for them. Returns
+ * how many octets are used.
  */
 static size_t pass_invalid(struct decoder *d, const char *octets,
                            const struct octavo_result *refused, struct finding *finding)
@@ -485,8 +488,8 @@ static size_t find_refused(struct decoder *d, const char *src, struct finding *f
 }
 
 /*
- * Feeds text that iconv(3) decodes. It is read in parts: what of a part is not used yet is in 'utf8',
- * and 'ahead' of its octets are fed once more.
+ * Feeds text that iconv(3) decodes. It is read in parts: what of a part is not used yet is in
+ * 'utf8', and 'ahead' of its octets are fed once more.
  */
 static size_t feed_system(struct decoder *d, const char *src, size_t n, bool last,
                           struct finding *finding)

@@ -66,8 +66,8 @@ struct decoder {
 	struct conversion_plan plan;
 
 	/*
-	 * If only iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at' to
-	 * 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
+	 * If only iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at'
+	 * to 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
 	 * conversion, which reads only the used octets, and so finds those of a character. It has
 	 * written 'followed' octets of 'utf8'.
 	 */

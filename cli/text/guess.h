@@ -19,7 +19,8 @@ struct charset_rank {
  * same text only the customary one is named. Returns how many ranks there are, at most 'max'; 0 if
  * there is no guess.
  *
- * The text must have octets above 7F. It is read in each charset of candidates.c, and in each of these compared with each of the customary languages.
+ * The text must have octets above 7F. It is read in each charset of candidates.c, and in each of
+ * these compared with each of the customary languages.
  */
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max);
 

@@ -3,8 +3,7 @@
  * system_iconv.c - charsets that only iconv(3) of the system knows
  *
  * It is asked for what a user names, never to guess, and it is not trusted: it gets little text at
- * once and a buffer of its own, and its pointers are looked at after each call. With a letter and a
- * mark, some conversions write the letter only when the next octet is read; then both are one step.
+ * once and a buffer between guards, and its pointers are looked at after each call.
  */
 #define _XOPEN_SOURCE 700
 #include "text/system_iconv.h"
@@ -31,15 +30,8 @@ typedef intptr_t iconv_t;
 
 #define NO_ICONV ((iconv_t)-1)
 
-/*
- * Octets that a call reads at most, and what it may write then. No octet becomes more: without space
- * glibc 2.36 would write the first half of a pair of code points once more, each time.
- */
-enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = MAX_SYSTEM_PART };
-_Static_assert(SPACE == AT_ONCE * MAX_EACH, "");
-
-/* What is in front of and behind the buffer: what is written there is seen. */
-enum { GUARD = AT_ONCE, MARK = 0xA5 };
+/* Octets that a call reads, and a guard has; without space glibc 2.36 would write some twice. */
+enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = MAX_SYSTEM_PART, GUARD = AT_ONCE, MARK = 0xA5 };
 
 struct system_iconv {
 	iconv_t conversion;
@@ -77,7 +69,8 @@ static struct octavo_result call(const struct system_iconv *c, iconv_t conversio
 	result.read = n - left;
 	result.written = space - unused;
 	/* Whoever calls again after the last three would never come to an end. */
-	if (!is_untouched(buffer) || !is_untouched(text + space) || unused > space || out != text + result.written || left > n ||
+	if (!is_untouched(buffer) || !is_untouched(text + space) || unused > space ||
+	    out != text + result.written || left > n ||
 	    (src && in != src + result.read) || (!result.error && left) ||
 	    (result.error == OCTAVO_NO_ROOM && !result.read && space >= MAX_EACH * MAX_EACH) ||
 	    result.error == OCTAVO_UNSUPPORTED ||
@@ -103,10 +96,9 @@ static bool is_control(uint32_t c)
 }
 
 /*
- * Whether a character of UTF-8 is encoded so that something else is read again. So does glibc 2.36:
- * it writes SUB for up to 139 characters in charsets of IBM (IBM930 to IBM1399, IBM856 ..), a dollar
- * sign for the backslash in IBM1371, lets the controls pass that begin escape sequences and shifts
- * in ISO 2022, and drops U+E0000..E007F.
+ * Whether a character of UTF-8 is encoded so that something else is read again: glibc 2.36 writes
+ * SUB for characters of IBM930 to IBM1399, IBM856 and others, a dollar sign for the backslash in
+ * IBM1371, lets the controls pass that shift in ISO 2022, and drops U+E0000..E007F.
  */
 static bool loses(const struct system_iconv *c, const char *utf8, size_t n)
 {
@@ -167,9 +159,8 @@ struct octavo_result system_iconv_convert(struct system_iconv *c, const char *sr
 {
 	struct octavo_result all = { .error = OCTAVO_OK };
 
-	/* Few at first: glibc reads far ahead of a character that it refuses, and again after it. */
-	for (size_t step = 64; all.read < n && !all.error; step = step < AT_ONCE ? 2 * step : step) {
-		size_t left = n - all.read, now = left < step ? left : step;
+	while (all.read < n && !all.error) {
+		size_t left = n - all.read, now = left < AT_ONCE ? left : AT_ONCE;
 		const char *s = src + all.read;
 		if (c->back != NO_ICONV) {
 			now = octavo_decode(OCTAVO_UTF8, s, left).length;
