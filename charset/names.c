@@ -38,26 +38,29 @@ struct names {
 	int (*compare)(struct wanted wanted, const char *name);
 };
 
-static struct names names_of(enum octavo_names set)
+#define ROWS(names) (names), sizeof(names) / sizeof(names)[0]
+
+static const struct names sets[] = {
+	[OCTAVO_NAMES_SYSTEM] = { ROWS(system_names), compare_with_system },
+	[OCTAVO_NAMES_WEB] = { ROWS(web_names), compare_with_web },
+};
+
+static const struct names *names_of(enum octavo_names set)
 {
-	if (set == OCTAVO_NAMES_WEB)
-		return (struct names){ web_names, sizeof web_names / sizeof web_names[0],
-			               compare_with_web };
-	return (struct names){ system_names, sizeof system_names / sizeof system_names[0],
-		               compare_with_system };
+	return &sets[set == OCTAVO_NAMES_WEB ? OCTAVO_NAMES_WEB : OCTAVO_NAMES_SYSTEM];
 }
 
 /* NULL if the name is not in the set. */
 static const struct name *find(enum octavo_names set, struct wanted wanted)
 {
-	struct names names = names_of(set);
-	size_t begin = 0, end = names.count;
+	const struct names *names = names_of(set);
+	size_t begin = 0, end = names->count;
 
 	while (begin < end) {
 		size_t middle = begin + (end - begin) / 2;
-		int order = names.compare(wanted, name_pool + names.rows[middle].place);
+		int order = names->compare(wanted, name_pool + names->rows[middle].place);
 		if (order == 0)
-			return &names.rows[middle];
+			return &names->rows[middle];
 		if (order < 0)
 			end = middle;
 		else
@@ -130,7 +133,7 @@ static const char *declared_as(unsigned number)
 const char *octavo_charset_alias(const struct octavo_charset *charset, enum octavo_names names,
                                  size_t i)
 {
-	struct names set = names_of(names);
+	const struct names *set = names_of(names);
 
 	if (!charset)
 		return NULL;
@@ -140,9 +143,9 @@ const char *octavo_charset_alias(const struct octavo_charset *charset, enum octa
 	if (!preferred || i == 0)
 		return preferred;
 	struct wanted wanted = { preferred, strlen(preferred) };
-	for (size_t row = 0; row < set.count; row++) {
-		const char *name = name_pool + set.rows[row].place;
-		if (number_of(&set.rows[row]) == number && set.compare(wanted, name) != 0 &&
+	for (size_t row = 0; row < set->count; row++) {
+		const char *name = name_pool + set->rows[row].place;
+		if (number_of(&set->rows[row]) == number && set->compare(wanted, name) != 0 &&
 		    --i == 0)
 			return name;
 	}
