@@ -204,7 +204,7 @@ out '00000000  80 61  .a
 # A row has at most so many characters; in this charset some octets are three.
 begin 'inspect: rows of octets that are several characters'
 put f '\210\142'
-repeat f 8
+repeat f 9
 run 0 inspect --rows -w 256 -v -f Big5-HKSCS f
 [ "$(cut -c 1-8 "$dir/out" | tail -n 1)" \> 00000100 ] || fail 'not all rows'
 

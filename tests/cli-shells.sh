@@ -76,8 +76,10 @@ if command -v bash > /dev/null; then
 	completed 'octavo convert -t CESU' 'CESU-8\n'
 	completed 'octavo convert -t cesu' 'cesu-8\n'
 	if iconv -l 2> /dev/null | grep -q WINDOWS-1252; then
-		completed 'octavo convert -f win' "$(iconv -l | tr 'A-Z ,/' 'a-z\n\n\n' | grep '^win' |
-			sort -u)\n" sort
+		completed 'octavo convert -f win' "$({
+			"$octavo" labels
+			iconv -l
+		} | tr 'A-Z ,/' 'a-z\n\n\n' | grep '^win' | sort -u)\n" sort
 		completed 'octavo repair --invalid = KOI8-R' 'KOI8-R\nKOI8-RU\n' sort
 	fi
 	completed 'octavo convert --to = CESU' 'CESU-8\n'
@@ -94,7 +96,7 @@ if command -v bash > /dev/null; then
 	completed 'octavo check --lint bidi' '\n'
 	completed 'octavo repair --in-place = on' '\n'
 	completed 'octavo repair -i on' 'once\none file\n'
-	completed 'octavo repair --invalid = x' 'xml\n'
+	completed 'octavo repair --invalid = xm' 'xml\n'
 	completed "octavo completion ''" 'bash\nzsh\nfish\n'
 	completed 'octavo labels CESU' 'CESU-8\n'
 	completed 'octavo locale on' '\n'
