@@ -183,12 +183,6 @@ static unsigned replace(struct conversion *c, uint32_t *writes, struct decoded d
 	return length;
 }
 
-static uint32_t code_point_at(const uint16_t *unit, size_t units)
-{
-	return units == 1 ? *unit
-	                  : 0x10000 + ((uint32_t)(unit[0] & 0x3FF) << 10 | (unit[1] & 0x3FF));
-}
-
 /* Units that are written, as octets. */
 struct units_done {
 	size_t read, written, replaced;
@@ -213,8 +207,9 @@ static bool write_single(struct conversion *c, uint32_t *writes, const uint16_t 
 	while (done->read < n && good < MIN_RUN / 2) {
 		const uint16_t *unit = units + done->read;
 		size_t left = n - done->read;
-		size_t read = left > 1 && (*unit & 0xFC00) == 0xD800 ? 2 : 1;
-		struct decoded d = character(code_point_at(unit, read), 0);
+		size_t read = left > 1 && is_high_surrogate(*unit) ? 2 : 1;
+		struct decoded d = character(read == 1 ? *unit : join_surrogates(unit[0], unit[1]),
+		                             0);
 		uint8_t octets[MAX_REPLACEMENT];
 		uint32_t state = *writes;
 		unsigned count = 0;

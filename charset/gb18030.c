@@ -207,7 +207,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 	int length = octavo_grid_encode(charset, state, code_point, dst, work);
 
 	if (length > 0 || (grid->is_web && code_point == 0xE5E5) || code_point > 0x10FFFF ||
-	    (code_point >= 0xD800 && code_point < 0xE000))
+	    is_surrogate(code_point))
 		return length;
 	return (int)put_four(code_point, dst);
 }
@@ -247,10 +247,11 @@ static inline struct run write_all(const struct grid *grid, bool (*differs_in)(u
 		if (n == run.read || cap - run.written < 4)
 			return run;
 		uint32_t c = units[run.read];
-		if (c >= 0xD800 && c < 0xE000) {
-			if (c >= 0xDC00 || n - run.read < 2 || units[run.read + 1] >> 10 != 0x37)
+		if (is_surrogate(c)) {
+			if (!is_high_surrogate(c) || n - run.read < 2 ||
+			    !is_low_surrogate(units[run.read + 1]))
 				return run;
-			c = 0x10000 + ((c - 0xD800) << 10) + (units[run.read + 1] - 0xDC00u);
+			c = join_surrogates(c, units[run.read + 1]);
 			run.read++;
 		} else if (octavo_grid_code(grid, c) || (grid->is_web && c == 0xE5E5)) {
 			return run;

@@ -4,6 +4,7 @@
 #define OCTAVO_CHARSET_ROW_H
 
 #include "octavo-charset.h"
+#include "surrogates.h"
 
 /* In a table: no character. */
 #define UNASSIGNED 0xFFFD
@@ -102,8 +103,8 @@ static inline size_t put_units(uint32_t code_point, uint16_t *units)
 	units[0] = (uint16_t)code_point;
 	if (code_point < 0x10000)
 		return 1;
-	units[0] = (uint16_t)(0xD800 | (code_point - 0x10000) >> 10);
-	units[1] = (uint16_t)(0xDC00 | (code_point & 0x3FF));
+	units[0] = (uint16_t)high_surrogate(code_point);
+	units[1] = (uint16_t)low_surrogate(code_point);
 	return 2;
 }
 

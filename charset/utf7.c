@@ -87,11 +87,6 @@ static bool read_unit(const struct dress *dress, struct bits *bits, const uint8_
 	return true;
 }
 
-static bool is_surrogate(uint32_t c)
-{
-	return (c & 0xFFFFF800) == 0xD800;
-}
-
 /* Whether the digits are the last ones: what follows s[0..digits) is none. */
 static bool ends_at(const struct dress *dress, const uint8_t *s, size_t n, size_t digits)
 {
@@ -115,11 +110,11 @@ static struct decoded decode_digits(const struct dress *dress, uint32_t *state, 
 		return ill_formed(OCTAVO_INTERRUPTED, bits.digits);
 	}
 	pair = bits;
-	if ((unit & 0xFC00) == 0xD800) {
+	if (is_high_surrogate(unit)) {
 		if (!read_unit(dress, &pair, s, n, &low) && pair.digits == n)
 			return ill_formed(OCTAVO_TRUNCATED, n);
-		if ((low & 0xFC00) == 0xDC00) {
-			unit = 0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF));
+		if (is_low_surrogate(low)) {
+			unit = join_surrogates(unit, low);
 			bits = pair;
 		}
 	}

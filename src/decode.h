@@ -19,6 +19,7 @@
 #include "base.h"
 #include "form.h"
 #include "octavo.h"
+#include "surrogates.h"
 
 #define REPLACEMENT 0xFFFD /* U+FFFD REPLACEMENT CHARACTER */
 
@@ -35,26 +36,6 @@ static inline struct octavo_character bad(enum octavo_error error, size_t length
 static inline bool is_continuing(uint8_t octet)
 {
 	return (octet & 0xC0) == 0x80; /* 10xxxxxx */
-}
-
-static inline bool is_surrogate(uint32_t value)
-{
-	return value >= 0xD800 && value <= 0xDFFF;
-}
-
-static inline bool is_high_surrogate(uint32_t unit)
-{
-	return (unit & ~UINT32_C(0x3FF)) == 0xD800;
-}
-
-static inline bool is_low_surrogate(uint32_t unit)
-{
-	return (unit & ~UINT32_C(0x3FF)) == 0xDC00;
-}
-
-static inline uint32_t join_surrogates(uint32_t high, uint32_t low)
-{
-	return 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);
 }
 
 /* How many octets a first octet of C0..FD announces: its leading ones. */

@@ -9,16 +9,6 @@
 
 #include "units.h"
 
-static inline uint32_t high_surrogate(uint32_t value)
-{
-	return 0xD800 | (value - 0x10000) >> 10;
-}
-
-static inline uint32_t low_surrogate(uint32_t value)
-{
-	return 0xDC00 | (value & 0x3FF);
-}
-
 /* The last six bits. */
 static inline uint8_t continuing(uint32_t value)
 {
