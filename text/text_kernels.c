@@ -11,39 +11,13 @@
 #include "scan.h"
 #include "simd/by_isa.h"
 
-DECLARE_TABLES(octavo_text_kernels)
-
 static const struct octavo_text_kernels scalar = {
 	.graphemes = octavo_graphemes_scalar,
 	.width = octavo_width_scalar,
 	.normal = octavo_normal_scalar,
 };
 
-/* Those of each set, by the names of octavo_kernels_name(). */
-static const struct set {
-	const char *name;
-	const struct octavo_text_kernels *kernels;
-} sets[] = {
-#if OCTAVO_AVX512
-	{ "avx512", &octavo_text_kernels_avx512 },
-#endif
-#if OCTAVO_AVX2
-	{ "avx2", &octavo_text_kernels_avx2 },
-#endif
-#if OCTAVO_SSE41
-	{ "sse41", &octavo_text_kernels_sse41 },
-#endif
-#if OCTAVO_NEON
-	{ "neon", &octavo_text_kernels_neon },
-#endif
-#if OCTAVO_SIMD128
-	{ "simd128", &octavo_text_kernels_simd128 },
-#endif
-#if OCTAVO_GNU_VECTORS
-	{ OCTAVO_VSX ? "vsx" : "rvv", &octavo_text_kernels_gnu },
-#endif
-	{ "scalar", &scalar },
-};
+DEFINE_NAMED(octavo_text_kernels)
 
 const struct octavo_text_kernels *octavo_text_kernels(void)
 {
@@ -57,10 +31,7 @@ const struct octavo_text_kernels *octavo_text_kernels(void)
 	/* If another thread stores those of another set meanwhile, they give the same. */
 	if (kernels && atomic_load_explicit(&known_name, memory_order_acquire) == name)
 		return kernels;
-	kernels = &scalar;
-	for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
-		if (strcmp(sets[i].name, name) == 0)
-			kernels = sets[i].kernels;
+	kernels = octavo_text_kernels_named(name);
 	atomic_store_explicit(&known, kernels, memory_order_release);
 	atomic_store_explicit(&known_name, name, memory_order_release);
 	return kernels;

@@ -48,6 +48,49 @@
 #define TABLES(family)
 #endif
 
+/* The same with their names, of octavo_kernels_name(); for libraries that ask for that. */
+#if OCTAVO_SSE41
+#define SSE41_NAMED(family) { "sse41", &family##_sse41 },
+#else
+#define SSE41_NAMED(family)
+#endif
+#if OCTAVO_AVX2
+#define AVX2_NAMED(family) { "avx2", &family##_avx2 },
+#else
+#define AVX2_NAMED(family)
+#endif
+#if OCTAVO_AVX512
+#define AVX512_NAMED(family) { "avx512", &family##_avx512 },
+#else
+#define AVX512_NAMED(family)
+#endif
+
+#if OCTAVO_NEON
+#define NAMED_TABLES(family) { "neon", &family##_neon },
+#elif OCTAVO_SIMD128
+#define NAMED_TABLES(family) { "simd128", &family##_simd128 },
+#elif OCTAVO_GNU_VECTORS
+#define NAMED_TABLES(family) { OCTAVO_VSX ? "vsx" : "rvv", &family##_gnu },
+#else
+#define NAMED_TABLES(family) AVX512_NAMED(family) AVX2_NAMED(family) SSE41_NAMED(family)
+#endif
+
+/* Defines FAMILY_named(), which finds a table by its name; else it is that of the scalar code. */
+#define DEFINE_NAMED(family)                                                             \
+	DECLARE_TABLES(family)                                                           \
+	static const struct family *family##_named(const char *name)                     \
+	{                                                                                \
+		static const struct {                                                    \
+			const char *name;                                                \
+			const struct family *kernels;                                    \
+		} sets[] = { NAMED_TABLES(family) { "scalar", &scalar } };                \
+		size_t i = 0;                                                            \
+                                                                                         \
+		while (sets[i].kernels != &scalar && strcmp(sets[i].name, name) != 0)    \
+			i++;                                                             \
+		return sets[i].kernels;                                                  \
+	}
+
 /*
  * Threads that race for the first use find the same table. Another may choose a set by name
  * meanwhile: what was stored for the one before is then replaced.
