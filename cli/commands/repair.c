@@ -447,8 +447,6 @@ static void read_undo(const struct command *command, const char *word, void *mem
 	chain->options.undoes_double = true;
 	if (double_open(&chain->undo.tables, word))
 		return;
-	if (!word)
-		usage_error(command, "--undo-double", "windows-1252 is not known");
 	usage_error(command, word, "neither auto, nor an encoding of single octets that "
 	            "contains ASCII");
 }

@@ -95,13 +95,7 @@ static bool has_word(const char *words, const char *word)
 
 static void fill_table(const char *name, uint32_t table[256])
 {
-	unsigned char octets[256];
-
-	for (unsigned i = 0; i < 256; i++)
-		octets[i] = (unsigned char)i;
-	octavo_charset_convert(octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM), octets,
-	                       sizeof octets, octavo_charset_of(OCTAVO_UTF32_NATIVE), table,
-	                       sizeof known.tables[0], OCTAVO_REPLACE);
+	charset_octets(name, table);
 	for (unsigned i = 0; i < 256; i++)
 		if (table[i] == 0xFFFD)
 			table[i] = NO_CHARACTER;

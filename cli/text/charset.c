@@ -78,15 +78,14 @@ static bool find_iso2022(const char *name, struct charset *charset)
 
 	if (strncasecmp(name, prefix, n) != 0)
 		return false;
+	*charset = (struct charset){ .name = name, .is_iso2022 = true };
 	charset->encoding = octavo_encoding_from_label(name + n);
-	charset->is_iso2022 = true;
 	return charset->encoding != OCTAVO_NO_ENCODING &&
 	       octavo_encoding_info(charset->encoding)->is_utf8;
 }
 
 bool charset_find(const char *name, struct charset *charset)
 {
-	*charset = (struct charset){ .name = name };
 	if (find_iso2022(name, charset))
 		return true;
 	const struct octavo_charset *own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
@@ -200,6 +199,19 @@ struct octavo_result charset_decode(const struct charset *charset, const char *s
 {
 	return octavo_charset_convert(charset_own(charset), src, n,
 	                              octavo_charset_of(OCTAVO_UTF8), utf8, cap, OCTAVO_STOP);
+}
+
+void charset_octets(const char *name, uint32_t characters[256])
+{
+	const struct octavo_charset *charset =
+		octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	unsigned char octets[256];
+
+	for (unsigned i = 0; i < 256; i++)
+		octets[i] = (unsigned char)i;
+	octavo_charset_convert(charset, octets, sizeof octets,
+	                       octavo_charset_of(OCTAVO_UTF32_NATIVE), characters,
+	                       sizeof octets * sizeof *characters, OCTAVO_REPLACE);
 }
 
 /* charset_encode() by iconv(3). */

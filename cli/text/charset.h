@@ -84,6 +84,9 @@ enum octavo_encoding strict_form(enum octavo_encoding e);
 struct octavo_result charset_decode(const struct charset *charset, const char *src, size_t n,
                                     char *utf8, size_t cap);
 
+/* The characters of the 256 octets in a charset of the libraries, by name; U+FFFD for none. */
+void charset_octets(const char *name, uint32_t characters[256]);
+
 /* Writes a character in a charset. Returns its length, 0 if there is no such character. */
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap);
 

@@ -383,6 +383,14 @@ static size_t feed_own(struct decoder *d, const char *src, size_t n, bool last,
 
 /* ------------------------------------------------------------------ iconv(3) before it */
 
+/* Takes both conversions to their initial state, whatever the text before left. */
+static void begin_system(struct decoder *d)
+{
+	system_iconv_reset(d->system, d->utf8);
+	system_iconv_reset(d->behind, d->utf8);
+	d->utf8_at = d->utf8_end = d->ahead = d->followed = d->last_length = 0;
+}
+
 static void set_octets(const struct decoder *d, const char *octets, size_t length,
                        struct finding *finding)
 {
@@ -442,7 +450,7 @@ static size_t pass_invalid(struct decoder *d, const char *octets,
 	return refused->length;
 }
 
-/* Lets the second conversion read what the first one has read of src[0..n). Returns its length. */
+/* Lets the second conversion read what the first one has read of 'src'. Returns its length. */
 static size_t follow(struct decoder *d, const char *src)
 {
 	char utf8[MAX_SYSTEM_TEXT * MAX_SYSTEM_TEXT];
@@ -529,26 +537,20 @@ static size_t feed_system(struct decoder *d, const char *src, size_t n, bool las
 
 /* ------------------------------------------------------------------ a text, or several */
 
-/* Whether only iconv(3) knows it. */
-static bool is_system(const struct charset *charset)
-{
-	return !charset_own(charset);
-}
-
 static void begin_text(struct decoder *d)
 {
 	unsigned options = stream_options(d) & ~OCTAVO_BOM_MASK;
 	bool after_high = d->stream.plain.after_high; /* at the end of the text before */
-	const struct charset *charset = charset_at_hand(d);
+	const struct octavo_charset *own = charset_own(charset_at_hand(d));
 
 	if (d->texts++ == 0 || d->is_at_marks)
 		options |= d->stream.options & OCTAVO_BOM_MASK;
-	d->stream = octavo_charset_stream_init(
-		is_system(charset) ? octavo_charset_of(OCTAVO_UTF8) : charset_own(charset),
-		octavo_charset_of(d->to), options);
+	if (!own)
+		begin_system(d);
+	d->stream = octavo_charset_stream_init(own ? own : octavo_charset_of(OCTAVO_UTF8),
+	                                       octavo_charset_of(d->to), options);
 	d->stream.plain.after_high = after_high;
 	d->capacity = MAX_CAPACITY;
-	d->utf8_at = d->utf8_end = d->ahead = d->followed = 0;
 	d->error_end = UINT64_MAX;
 	d->is_begun = true;
 }
@@ -561,7 +563,7 @@ static size_t feed_text(struct decoder *d, const char *src, size_t n, bool last,
 
 	if (!d->is_begun)
 		begin_text(d);
-	if (is_system(charset)) {
+	if (!charset_own(charset)) {
 		used = feed_system(d, src, n, last, finding);
 	} else {
 		bool tells = d->tells_longer &&

@@ -134,8 +134,7 @@ static bool add_tables(struct double_tables *tables, const char *charset)
 	if (charset && !is_auto)
 		return add_table(tables, charset);
 	for (unsigned i = 0; i < count; i++)
-		if (!add_table(tables, charsets[i]) && i < USUAL_DOUBLE_TABLES)
-			return false;
+		add_table(tables, charsets[i]);
 	return true;
 }
 

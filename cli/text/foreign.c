@@ -171,8 +171,7 @@ static size_t try_all(const struct foreign *foreign, const char *declared, uint6
 
 	size_t guess_count = guess_rank(foreign->text, foreign->size, guesses, COUNT(guesses));
 	for (size_t i = 0; i < COUNT(charsets); i++) {
-		if (!octets_charset(&table, charsets[i]))
-			continue;
+		octets_charset(&table, charsets[i]);
 		struct trial trial = weigh(foreign, &table);
 		trial.name = charsets[i];
 		trial.score += bonus(charsets[i], declared, guesses, guess_count, octets);
@@ -229,10 +228,9 @@ static struct decoded decode_wide(const struct foreign *foreign, const char *nam
 	struct octavo_result done = { .error = OCTAVO_OK };
 	struct charset charset;
 	char utf8[1024];
-
-	if (!charset_find(name, &charset) || !charset.is_foreign)
-		return decoded;
 	size_t at = 0;
+
+	charset_find(name, &charset);
 	do {
 		done = charset_decode(&charset, foreign->text + at, foreign->size - at, utf8,
 		                      sizeof utf8);

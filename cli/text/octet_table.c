@@ -30,16 +30,11 @@ bool octets_charset(struct octets *octets, const char *name)
 {
 	const struct octavo_charset *charset =
 		octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
-	const struct octavo_charset *utf32 = octavo_charset_of(OCTAVO_UTF32_NATIVE);
-	unsigned char all[256];
 
 	if (!charset || octavo_charset_info(charset)->max_length > 1 ||
 	    encoding_of(charset) == OCTAVO_ASCII)
 		return false;
-	for (unsigned i = 0; i < 256; i++)
-		all[i] = (unsigned char)i;
-	octavo_charset_convert(charset, all, sizeof all, utf32, octets->code_points,
-	                       sizeof octets->code_points, OCTAVO_REPLACE);
+	charset_octets(name, octets->code_points);
 	for (unsigned i = 0; i < 256; i++) {
 		if (octets->code_points[i] == 0xFFFD && is_control(i))
 			octets->code_points[i] = i;
