@@ -31,10 +31,10 @@ static void check_text(const struct octavo_charset *charset, size_t n, unsigned 
 	uint8_t *s = source->end - n;
 	uint16_t *units = (uint16_t *)(void *)(target->end - 2 * n), wanted[LONGEST];
 
-	for (size_t i = 0; i < n; i++)
-		s[i] = random_octet(table, mixture);
 	guarded_only(source, s, n);
 	guarded_only(target, units, 2 * n);
+	for (size_t i = 0; i < n; i++)
+		s[i] = random_octet(table, mixture);
 	size_t good = octavo_read_octets_scalar(table, s, n, wanted);
 	check_size(charset->label, s, n, octavo_charset_kernels()->read_octets(table, s, n, units),
 	           good);
@@ -60,10 +60,10 @@ static void check_units(const struct octavo_charset *charset, size_t n, unsigned
 	struct workspace work;
 
 	charset->codec->prepare(charset, &work);
-	for (size_t i = 0; i < n; i++)
-		units[i] = random_unit(charset->table, mixture);
 	guarded_only(source, units, 2 * n);
 	guarded_only(target, dst, n);
+	for (size_t i = 0; i < n; i++)
+		units[i] = random_unit(charset->table, mixture);
 	size_t good = octavo_write_octets_scalar(&work, units, n, wanted);
 	check_size(charset->label, source->end - 2 * n, 2 * n,
 	           octavo_charset_kernels()->write_octets(&work, units, n, dst), good);

@@ -8,8 +8,8 @@ Runs the commands of a build in which work.c counts basic blocks and octets: tha
 each run, so no clock is asked. Commands and options are those that --help lists: a new option is
 tried without being named here, unless it needs a value. The texts are what makes searches, caches
 and look-ahead do the most. Each command is run on all of them, with each option on some that differ
-from option to option; with "all", on all. The functions of octavo-text.h, which text_work.c calls,
-are run on texts of several blocks that the library checks at once. Commands that walk are run on
+from option to option; with "all", on all. The functions of the libraries that text_work.c calls are
+run on texts of several blocks that a library checks at once. Commands that walk are run on
 directories within each other, and on operands in different directories, with few open files.
 """
 import concurrent.futures
@@ -97,7 +97,7 @@ PARTS = {
     "Shift_JIS": b"\x82\xa0\x83A\n",
 }
 
-# For the functions of octavo-text.h, besides.
+# For the functions of the libraries, besides.
 MORE_PARTS = {
     "linkers": b"\xe0\xa5\x8d",
     "spelled with linkers": b"\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8d",
@@ -142,7 +142,7 @@ WITH_TEXT = ["check", "fix", "convert", "repair", "count", "detect", "inspect", 
 STEP, WRONG_STEP, DEPTH, OPERANDS = b"d" * 100, b"d" * 99 + b"\xe9", 250, 100
 SHORT_STEP, SHORT_DEPTH, SCRIPT = b"\xe9", 200, 2.0
 MAX_OPEN, MAX_KIB = 64, 32 << 10
-# Of text for the functions of octavo-text.h: blocks have 16 KiB.
+# Of text for the functions of the libraries: blocks have 16 KiB.
 SMALL_TEXT = 36 << 10
 # The library looks ahead after each error, but not further than 4 KiB.
 SIZES = {"check": 8 << 10, "count": 8 << 10, "summarize": 8 << 10}
@@ -159,10 +159,13 @@ def build(folder):
     with open(os.path.join(HERE, "work.c"), encoding="ascii") as file:
         wrapped = re.findall(r"^(?:WRAP\([^,]*, |size_t __real_)(\w+)", file.read(), re.M)
     sources = [path for pattern in ("cli/*.c", "cli/*/*.c", "cli/commands/*/*.c", "src/*.c",
-                                    "src/simd/*.c", "text/*.c", "text/simd/*.c")
-               for path in glob.glob(os.path.join(SOURCE, pattern)) if "/windows/" not in path]
+                                    "src/simd/*.c", "text/*.c", "text/simd/*.c",
+                                    "charset/**/*.c")
+               for path in glob.glob(os.path.join(SOURCE, pattern), recursive=True)
+               if "/windows/" not in path]
     sources.append(os.path.join(BUILD, "completion.c"))
-    of_text = glob.glob(os.path.join(SOURCE, "text/**/*.c"), recursive=True)
+    above = [path for library in ("text", "charset")
+             for path in glob.glob(os.path.join(SOURCE, library, "**/*.c"), recursive=True)]
 
     def compile_one(path):
         target = os.path.join(folder, re.sub(r"\W", "_", os.path.relpath(path, SOURCE)) + ".o")
@@ -172,7 +175,7 @@ def build(folder):
               ("ZLIB", "ZSTD", "LZMA")),
             "-DOCTAVO_KERNELS=avx2+neon+portable",
             *(f"-I{os.path.join(SOURCE, include)}" for include in
-              (["text", "include", "src"] if path in of_text else ["cli", "include"])),
+              (["text", "charset", "include", "src"] if path in above else ["cli", "include"])),
             "-c", path, "-o", target])
         return target
 
@@ -183,7 +186,7 @@ def build(folder):
     subprocess.check_call([*COMPILER, "-O1", f"-I{os.path.join(SOURCE, 'include')}", "-c",
                            os.path.join(HERE, "text_work.c"), "-o", of_text])
     of_libraries = [target for target in objects
-                    if os.path.basename(target).startswith(("src_", "text_"))]
+                    if os.path.basename(target).startswith(("src_", "text_", "charset_"))]
     programs = []
     for name, parts in ("octavo", objects), ("text_work", [*of_libraries, of_text]):
         programs.append(os.path.join(folder, name))
@@ -251,7 +254,7 @@ def on_texts(command):
     check(not wrong, "\n  ".join(wrong))
 
 
-def on_text_functions():
+def on_library_functions():
     """Each function, by scalar code and by kernels."""
     names = subprocess.run([OF_TEXT], capture_output=True, check=True).stdout.decode().split()
     check(names, "there are no functions")
@@ -377,7 +380,7 @@ def main():
                 cases += [(command + " -r", lambda command=command: on_trees(command)),
                           (command + " in depth", lambda command=command: on_depth(command))]
         cases.append(("memory in depth", memory_in_depth))
-        cases.append(("octavo-text.h", on_text_functions))
+        cases.append(("libraries", on_library_functions))
         return run_cases(cases)
 
 

@@ -114,7 +114,7 @@ check 'one file each, with some kernels' <<'END'
 "$source/scripts/amalgamate" one
 "$cc" -DOCTAVO_KERNELS=none -c one/octavo.c one/octavo-text.c one/octavo-charset.c
 [ -z "$(sets octavo.o)$(sets octavo-text.o)$(sets octavo-charset.o)" ]
-tables() { size "$1" | awk 'NR == 2 { print $1 > 400000 ? "all" : $1 > 200000 ? "half" : "few" }'; }
+tables() { size "$1" | awk 'NR == 2 { print ($1 > 400000 ? "all" : $1 > 200000 ? "half" : "few") }'; }
 [ "$(tables octavo-charset.o)" = all ]
 "$cc" -DOCTAVO_WITHOUT_ENCODERS -c one/octavo-charset.c
 [ "$(tables octavo-charset.o)" = half ]

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_work.c - lets a function of octavo-text.h, or octavo_convert(), work on a text: linear.py
+ * text_work.c - lets functions of the libraries work on a text: linear.py
  *
  * usage: text_work KERNELS FUNCTION FILE; without arguments it names the functions
  */
@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "octavo-charset.h"
 #include "octavo-text.h"
 
 #define PIECE 5000 /* octets that are fed at once */
@@ -133,6 +134,36 @@ static void convert(const char *s, size_t n)
 	free(dst);
 }
 
+/* A part by each charset of more than an octet a character, whole and in pieces, to UTF-8 and back. */
+static void charsets(const char *s, size_t n)
+{
+	unsigned options = OCTAVO_REPLACE | OCTAVO_UNMAPPABLE_REPLACE;
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	size_t cap = n + SMALL;
+	char *dst = malloc(2 * cap), *back = dst + cap;
+
+	n /= 16; /* there are many */
+	for (unsigned number = 64; dst && number < OCTAVO_CHARSET_NUMBERS; number++) {
+		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		const struct octavo_charset_facts *facts = octavo_charset_info(charset);
+		struct octavo_charset_stream stream =
+			octavo_charset_stream_init(charset, utf8, options);
+		struct octavo_result r;
+
+		if (!facts || (facts->max_length == 1 && !facts->is_stateful))
+			continue;
+		r = octavo_charset_convert(charset, s, n, utf8, dst, cap, options);
+		octavo_charset_convert(utf8, dst, r.written, charset, back, cap, options);
+		octavo_charset_convert_length(charset, s, n, utf8, options);
+		for (size_t at = 0; at < n; at += SMALL) {
+			size_t size = n - at < SMALL ? n - at : SMALL;
+
+			octavo_charset_stream_feed(&stream, s + at, size, dst, cap, at + size == n);
+		}
+	}
+	free(dst);
+}
+
 static const struct {
 	const char *name;
 	void (*run)(const char *s, size_t n);
@@ -141,6 +172,7 @@ static const struct {
 	{ "width", width }, { "cut", cut }, { "pieces", pieces },
 	{ "normalize", normalize }, { "little", little }, { "equivalent", equivalent },
 	{ "lint", lint }, { "scripts", scripts }, { "convert", convert },
+	{ "charsets", charsets },
 };
 
 #define FUNCTIONS (sizeof functions / sizeof functions[0])
