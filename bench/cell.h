@@ -40,5 +40,6 @@ void add_brief(const std::vector<std::reference_wrapper<const text>> &, const op
 void add_bad(const std::vector<std::reference_wrapper<const text>> &, const options &);
 void add_shapes(const std::vector<text> &, const options &);
 void add_reader(const std::vector<text> &, const options &);
+void add_charsets(const std::vector<text> &, const options &);
 
 #endif

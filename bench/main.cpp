@@ -105,6 +105,8 @@ int main(int argc, char **argv)
 	if (!options.padded)
 		add_shapes(all, options);
 	add_reader(all, options);
+	if (!options.padded)
+		add_charsets(all, options);
 
 	table_reporter table;
 	return benchmark::RunSpecifiedBenchmarks(&table) > 0 ? 0 : 1;

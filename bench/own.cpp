@@ -157,6 +157,16 @@ size_t lint(const operation &o, const char *src, size_t n, char *, size_t)
 	}
 }
 
+size_t convert_charset(const operation &o, const char *src, size_t n, char *dst, size_t cap)
+{
+	const octavo_charset *const utf8 = octavo_charset_of(OCTAVO_UTF8);
+	const bool decodes = o.to == OCTAVO_UTF8;
+	const octavo_result r = octavo_charset_convert(decodes ? o.charset : utf8, src, n,
+	                                               decodes ? utf8 : o.charset, dst, cap,
+	                                               o.options);
+	return r.error == OCTAVO_OK ? r.written : SIZE_MAX;
+}
+
 size_t copy(const operation &, const char *src, size_t n, char *dst, size_t)
 {
 	std::memcpy(dst, src, n);
@@ -201,7 +211,10 @@ std::vector<contestant> contestants(const operation &o)
 	if (o.tables == SHAPES)
 		return shape_contestants(o);
 	std::vector<contestant> all;
-	add<linked>(all, o, "octavo", OURS);
+	if (o.tables == CHARSETS)
+		all.push_back(make<convert_charset>("octavo", OURS));
+	else
+		add<linked>(all, o, "octavo", OURS);
 	if (o.name == "stream")
 		all.push_back(make<convert<linked>>("one call"));
 	if (o.name == "summary")

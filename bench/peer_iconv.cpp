@@ -3,20 +3,36 @@
 #include <iconv.h>
 
 #include <map>
+#include <tuple>
 
 #include "peer.h"
 
 namespace {
 
+const iconv_t none = reinterpret_cast<iconv_t>(-1);
+
+/* Of a charset, by the first of its names that iconv(3) has. */
+iconv_t open(const operation &o)
+{
+	iconv_t cd = none;
+	const char *name = "";
+	if (o.tables != CHARSETS)
+		return iconv_open(octavo_encoding_label(o.to), octavo_encoding_label(o.from));
+	for (size_t i = 0; name && cd == none; i++) {
+		name = octavo_charset_alias(o.charset, OCTAVO_NAMES_SYSTEM, i);
+		if (name)
+			cd = o.to == OCTAVO_UTF8 ? iconv_open("UTF-8", name)
+			                         : iconv_open(name, "UTF-8");
+	}
+	return cd;
+}
+
 iconv_t descriptor(const operation &o)
 {
-	static std::map<std::pair<int, int>, iconv_t> opened;
-	const std::pair<int, int> pair(o.from, o.to);
-	const auto known = opened.find(pair);
-	if (known != opened.end())
-		return known->second;
-	const char *const to = octavo_encoding_label(o.to);
-	return opened[pair] = iconv_open(to, octavo_encoding_label(o.from));
+	static std::map<std::tuple<int, int, const octavo_charset *>, iconv_t> opened;
+	const std::tuple<int, int, const octavo_charset *> key(o.from, o.to, o.charset);
+	const auto known = opened.find(key);
+	return known != opened.end() ? known->second : opened[key] = open(o);
 }
 
 size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t cap)
@@ -29,8 +45,9 @@ size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t 
 
 std::vector<contestant> contestants(const operation &o)
 {
-	if (o.name == "stream" || o.tables == READER || o.options || o.to == OCTAVO_NO_ENCODING ||
-	    descriptor(o) == reinterpret_cast<iconv_t>(-1))
+	const bool converts = o.tables == CHARSETS ||
+		(o.name != "stream" && o.tables != READER && !o.options && o.to != OCTAVO_NO_ENCODING);
+	if (!converts || descriptor(o) == none)
 		return {};
 	return { make<convert>("iconv", SLOW) };
 }

@@ -86,6 +86,33 @@ UConverter *converter(enum octavo_encoding e)
 	return opened[e] = ucnv_open(octavo_encoding_label(e), &error);
 }
 
+/* Of a charset, by the first of its names that ICU has. */
+UConverter *converter(const octavo_charset *charset)
+{
+	static std::map<const octavo_charset *, UConverter *> opened;
+	const auto known = opened.find(charset);
+	if (known != opened.end())
+		return known->second;
+	const char *name = octavo_charset_label(charset);
+	UConverter *found = nullptr;
+	for (size_t i = 0; name && !found; i++) {
+		UErrorCode error = U_ZERO_ERROR;
+		name = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i);
+		found = name ? ucnv_open(name, &error) : nullptr;
+	}
+	return opened[charset] = found;
+}
+
+UConverter *source_of(const operation &o)
+{
+	return o.charset && o.to == OCTAVO_UTF8 ? converter(o.charset) : converter(o.from);
+}
+
+UConverter *target_of(const operation &o)
+{
+	return o.charset && o.from == OCTAVO_UTF8 ? converter(o.charset) : converter(o.to);
+}
+
 /* Replaces what is wrong, unless told otherwise. */
 size_t any_to_any(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
@@ -93,7 +120,7 @@ size_t any_to_any(const operation &o, const char *src, size_t n, char *dst, size
 	UChar *pivot_read = pivot, *pivot_written = pivot;
 	char *to = dst;
 	UErrorCode error = U_ZERO_ERROR;
-	UConverter *const in = converter(o.from), *const out = converter(o.to);
+	UConverter *const in = source_of(o), *const out = target_of(o);
 	ucnv_convertEx(out, in, &to, dst + cap, &src, src + n, pivot, &pivot_read, &pivot_written,
 	               pivot + 4096, true, true, &error);
 	return U_SUCCESS(error) ? static_cast<size_t>(to - dst) : SIZE_MAX;
@@ -179,9 +206,9 @@ std::vector<contestant> contestants(const operation &o)
 #endif
 	};
 	std::vector<contestant> all = choose(entries, o);
-	const bool converts =
-		o.name != "stream" && o.tables != READER && o.to != OCTAVO_NO_ENCODING;
-	if (converts && converter(o.from) && converter(o.to))
+	const bool converts = o.charset ||
+		(o.name != "stream" && o.tables != READER && o.to != OCTAVO_NO_ENCODING);
+	if (converts && source_of(o) && target_of(o))
 		all.push_back(make<any_to_any>("icu-ucnv", SLOW));
 	return all;
 }

@@ -21,7 +21,8 @@ from html import escape
 NOT_PEERS = {"octavo", "memcpy", "limit", "ratio", "ascii"}
 TITLES = {"whole": "Whole texts", "brief": "Short strings",
           "ill-formed": "Texts with errors, replaced",
-          "shapes": "Columns and places", "reader": "What a reader sees"}
+          "shapes": "Columns and places", "reader": "What a reader sees",
+          "charsets": "Charsets"}
 
 
 class Cell:

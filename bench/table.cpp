@@ -52,6 +52,7 @@ void table_reporter::begin(const std::string &new_table, const std::string &new_
 		{ "ill-formed", "ERRORS, replaced: GB/s of input" },
 		{ "shapes", "COLUMNS AND PLACES, GB/s of input" },
 		{ "reader", "WHAT A READER SEES, GB/s of input" },
+		{ "charsets", "CHARSETS, GB/s of input" },
 	};
 	if (table != new_table)
 		std::printf("\n%s\n", titles.at(new_table));
