@@ -218,6 +218,7 @@ const char *conversion_check_put(const struct conversion *c, const struct conver
 	size_t cap = c->n * 48 + OCTAVO_MIN_CAPACITY, at = 0, written = 0, replaced = 0;
 	uint8_t *dst = memory(cap);
 	struct octavo_result r;
+	bool are_two = false;
 
 	for (;;) {
 		r = octavo_charset_stream_feed(&stream, c->n ? c->src + at : NULL, c->n - at,
@@ -227,6 +228,8 @@ const char *conversion_check_put(const struct conversion *c, const struct conver
 		replaced += r.replaced;
 		if (r.error != OCTAVO_UNMAPPABLE)
 			break;
+		/* Of a character of two code points, of Big5, it is told the first one only. */
+		are_two |= stream.code_point == 0xCA || stream.code_point == 0xEA;
 		char text[16];
 		size_t n = escape(stream.code_point, text);
 		struct octavo_result put =
@@ -236,8 +239,6 @@ const char *conversion_check_put(const struct conversion *c, const struct conver
 		if (put.error)
 			break;
 	}
-	/* Of a character of two code points, which are of Big5, it is told the first one only. */
-	bool are_two = stream.code_point == 0xCA || stream.code_point == 0xEA;
 	bool is_same = r.error == whole->result.error && written == whole->result.written &&
 	               replaced == whole->result.replaced &&
 	               are_equal(dst, whole->octets, written);
