@@ -185,7 +185,7 @@ same f want
 begin 'a declaration that is wrong afterwards is told'
 put f '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>Gr\374\337e aus K\366ln, sch\366n</a>\n'
 run 0 convert -i -f detect f
-out 'f: converted from iso-8859-1 to UTF-8; its declaration still says iso-8859-1\n'
+out 'f: converted from windows-1252 to UTF-8; its declaration still says iso-8859-1\n'
 
 begin 'what is detected'
 mkdir tree

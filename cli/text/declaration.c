@@ -48,6 +48,7 @@ static const struct {
 	{ "sjis", "shift_jis" },
 	{ "win", "windows-1251" },
 	{ "alt", "cp866" },
+	{ "x-user-defined", "windows-1252" }, /* HTML 13.2.3.2; other uses are of scripts */
 };
 
 #define OF_HUNSPELL "microsoft-"
@@ -97,6 +98,22 @@ static bool has_number(const char *name, const char *word, unsigned *number)
 	return isdigit((unsigned char)name[n]) && sscanf(name + n, "%u%c", number, &rest) == 1;
 }
 
+/*
+ * The Web's charset of this name, if the declaration could be read in it: none are UTF-16, whose
+ * byte order a mark tells in XML, and "replacement", in which nothing is text.
+ */
+static const struct octavo_charset *find_of_web(const struct declaration *found)
+{
+	bool is_of_web = found->in == DECLARED_XML || found->in == DECLARED_CSS ||
+	                 found->in == DECLARED_HTML;
+	struct charset charset = {
+		.foreign = octavo_charset_from_label(found->name, OCTAVO_NAMES_WEB),
+		.is_foreign = true,
+	};
+
+	return is_of_web && contains_ascii(&charset) ? charset.foreign : NULL;
+}
+
 bool declaration_find_usual(struct declaration *found)
 {
 	char name[sizeof found->name];
@@ -122,7 +139,10 @@ bool declaration_find_usual(struct declaration *found)
 	         has_number(name, "", &number))
 		snprintf(name, sizeof name, number / 10 == 125 ? "windows-%u" : "cp%u", number);
 	bool is_there = charset_find(name, &charset);
-	found->is_known = is_there && contains_ascii(&charset);
+	found->web = find_of_web(found);
+	found->is_known = found->web || (is_there && contains_ascii(&charset));
+	if (found->web == charset_own(&charset))
+		found->web = NULL;
 	if (is_there)
 		name_it(found, charset.is_foreign || charset.is_iso2022 ?
 		                       charset.name : octavo_encoding_label(charset.encoding));

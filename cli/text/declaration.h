@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "octavo-charset.h"
+
 /* Where a declaration stands. */
 enum declared_in {
 	DECLARED_NOWHERE,
@@ -24,12 +26,13 @@ struct declaration {
 	enum declared_in in;
 	char name[64]; /* of the encoding, in lower case, and its usual one if it is known */
 	bool is_known; /* octavo can decode it, and it contains ASCII */
+	const struct octavo_charset *web; /* what the Web means by it, if that is another charset */
 	uint64_t line; /* 0 if that was not counted */
 };
 
 /*
- * Replaces the name by the usual one for the same encoding, and sets 'is_known'. Returns whether
- * there is such an encoding.
+ * Replaces the name by the usual one for the same encoding, and sets 'is_known' and 'web', which
+ * depends on 'in'. Returns whether there is such an encoding.
  */
 bool declaration_find_usual(struct declaration *found);
 

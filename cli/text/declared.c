@@ -4,10 +4,12 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "octavo.h"
 #include "text/announced.h"
 #include "text/charset.h"
@@ -412,12 +414,51 @@ static bool differ_in_order(const char *declared, const char *name)
 	return one->byte_order == OCTAVO_ORDER_BY_BOM && one->unit_size == other->unit_size;
 }
 
-bool declared_agrees(const struct declaration *declaration, const char *name)
+static const char *name_in_web(const struct octavo_charset *web)
 {
-	return strcmp(declaration->name, name) == 0 || differ_in_order(declaration->name, name);
+	return octavo_charset_alias(web, OCTAVO_NAMES_WEB, 0);
 }
 
-const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n)
+bool declared_agrees(const struct declaration *declaration, const char *name)
+{
+	const struct octavo_charset *web = declaration->web;
+
+	return strcmp(declaration->name, name) == 0 || differ_in_order(declaration->name, name) ||
+	       (web && (strcasecmp(name_in_web(web), name) == 0 ||
+	                strcmp(octavo_charset_label(web), name) == 0));
+}
+
+/* Whether octets are the same text in both, up to the first error. */
+static bool read_the_same(const struct octavo_charset *one, const struct octavo_charset *other,
+                          const char *octets, size_t n)
+{
+	const struct octavo_charset *charsets[] = { one, other };
+	size_t cap = 3 * n, written[2];
+	char *texts = allocate(2 * cap);
+
+	for (size_t i = 0; i < 2; i++)
+		written[i] = octavo_charset_convert(charsets[i], octets, n,
+		                                    octavo_charset_of(OCTAVO_UTF8),
+		                                    texts + i * cap, cap, OCTAVO_STOP).written;
+	bool is_same = written[0] == written[1] && memcmp(texts, texts + cap, written[0]) == 0;
+	free(texts);
+	return is_same;
+}
+
+/* declared_fitting() of the Web's. */
+static const char *web_fitting(const struct octavo_charset *web, const char *octets, size_t n,
+                               bool are_all)
+{
+	const char *label = octavo_charset_label(web), *name = name_in_web(web);
+	const struct octavo_charset *other = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+
+	if (!fits(label, octets, n))
+		return NULL;
+	return are_all && read_the_same(web, other, octets, n) ? name : label;
+}
+
+const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n,
+                             bool are_all)
 {
 	static const struct {
 		const char *declared, *meant;
@@ -429,6 +470,8 @@ const char *declared_fitting(const struct declaration *declaration, const char *
 		{ "big5", "big5-hkscs" },
 	};
 
+	if (declaration->web)
+		return web_fitting(declaration->web, octets, n, are_all);
 	if (fits(declaration->name, octets, n))
 		return declaration->name;
 	for (size_t i = 0; i < COUNT(wider); i++)

@@ -34,9 +34,11 @@ struct declaration declared_find(const struct declared *declared);
 /*
  * The declared encoding, or one that contains it and is often meant, if octets decode in it without
  * an error and without C1 controls, which no text has; otherwise NULL. An incomplete character at
- * the end is no error.
+ * the end is no error. The Web's charset is "NAME" if that reads the octets the same, and they are
+ * all that is not ASCII, otherwise "web:NAME".
  */
-const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n);
+const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n,
+                             bool are_all);
 
 /* Whether the declared encoding has this name, or is the same without a byte order. */
 bool declared_agrees(const struct declaration *declaration, const char *name);

@@ -431,9 +431,22 @@ static bool is_declared(struct detector *d)
 		octets = lf ? lf : octets + MAX_KEPT;
 		n -= (size_t)(octets - d->sample);
 	}
-	if ((name = declared_fitting(declared, octets, n)))
+	if ((name = declared_fitting(declared, octets, n, d->sampled < SAMPLE_SIZE)))
 		decide(d->answer, EVIDENCE_DECLARED, name);
 	return name != NULL;
+}
+
+/* The charset that shifts tell, as the Web reads it if the text declares it so. */
+static const char *name_shifted(const struct detector *d, const char *name)
+{
+	const struct declaration *declared = &d->answer->declared;
+	const struct shifted *shifted = &d->shifted;
+	const char *fitting = NULL;
+
+	if (declared->web && declared_agrees(declared, name))
+		fitting = declared_fitting(declared, (const char *)shifted->sample, shifted->n,
+		                           !shifted->has_more);
+	return fitting ? fitting : name;
 }
 
 static unsigned count_distinct(const char *octets, size_t n)
@@ -553,7 +566,7 @@ static void judge(struct detector *d)
 	else if (is_valid && !has_nul && is_iso2022)
 		decide(answer, EVIDENCE_ESCAPES, ISO2022);
 	else if (is_valid && !has_nul && !answer->sequences && shifted)
-		decide(answer, EVIDENCE_SHIFTS, shifted);
+		decide(answer, EVIDENCE_SHIFTS, name_shifted(d, shifted));
 	else if (is_valid && !has_nul)
 		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
 	else if (is_appended(d, units))

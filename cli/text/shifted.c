@@ -63,6 +63,7 @@ void shifted_feed(struct shifted *shifted, const char *text, size_t n)
 		shifted->last = octets[n - 1];
 	}
 	size_t left = MAX_READ - shifted->n, some = n - at < left ? n - at : left;
+	shifted->has_more |= some < n - at;
 	if (some) {
 		memcpy(shifted->sample + shifted->n, octets + at, some);
 		shifted->n += some;
@@ -155,7 +156,5 @@ const char *shifted_end(struct shifted *shifted)
 		found = find_charset(shifted->sample, shifted->n, scratch);
 		free(scratch);
 	}
-	free(shifted->sample);
-	shifted->sample = NULL;
 	return found;
 }

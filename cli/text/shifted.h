@@ -11,13 +11,14 @@ struct shifted {
 	unsigned char last; /* octet before the sign */
 	unsigned char *sample;
 	size_t n;
+	bool has_more; /* what follows is more than the sample */
 };
 
 void shifted_feed(struct shifted *shifted, const char *text, size_t n);
 
 /*
  * Returns the name of the charset: of one in which all that follows the sign can be decoded and
- * most characters are common ones. NULL for none: the sign is an accident. Ends 'shifted'.
+ * most characters are common ones. NULL for none: the sign is an accident. 'sample' stays.
  */
 const char *shifted_end(struct shifted *shifted);
 
