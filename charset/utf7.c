@@ -36,11 +36,17 @@ static uint32_t state_of(const struct bits *bits)
 	return IN_BASE64 | bits->count << 8 | bits->value;
 }
 
+/* Characters that mailboxes never have in base64: direct ones, and "&", which is "&-". */
+static bool is_printable(uint32_t c)
+{
+	return c >= ' ' && c <= '~';
+}
+
 /* Rules 1 and 3 of RFC 2152: also what may be written directly, as most programs do. */
 static bool is_direct(const struct dress *dress, uint32_t c)
 {
 	if (dress->is_strict)
-		return c >= ' ' && c <= '~' && c != '&';
+		return is_printable(c) && c != '&';
 	if (c < ' ')
 		return c == '\t' || c == '\n' || c == '\r';
 	return c < '~' && c != '+' && c != '\\';
@@ -127,7 +133,7 @@ static struct decoded decode_digits(const struct dress *dress, uint32_t *state, 
 		return ill_formed(OCTAVO_SURROGATE, bits.digits);
 	if (bits.value && *state == IN_BASE64)
 		return ill_formed(OCTAVO_BAD_SHIFT, bits.digits);
-	if (dress->is_strict && unit >= ' ' && unit <= '~')
+	if (dress->is_strict && is_printable(unit))
 		return ill_formed(OCTAVO_OVERLONG, bits.digits);
 	return character(unit, (unsigned)bits.digits);
 }
@@ -180,7 +186,7 @@ static struct run read_base64(const struct dress *dress, uint32_t *state, const 
 	while (run.written < cap && read_unit(dress, &bits, s + run.read, n - run.read, &unit)) {
 		if (run.read + bits.digits == n || is_surrogate(unit) ||
 		    ends_at(dress, s + run.read, n - run.read, bits.digits) ||
-		    (dress->is_strict && is_direct(dress, unit)))
+		    (dress->is_strict && is_printable(unit)))
 			break;
 		units[run.written++] = (uint16_t)unit;
 		run.read += bits.digits;

@@ -2,8 +2,10 @@
 """charset_utf7.py - UTF-7 (RFC 2152) and what mailboxes are called in IMAP (RFC 3501, 5.1.3)
 
 A character in base 64 ends with the octet that completes it, and an error spans octets likewise.
-Whether padding is right, what follows says: so the last character takes the error.
+Whether padding is right, what follows says: so the last character takes the error. In a mailbox
+only "&-" is "&", and what is printable otherwise represents itself: neither is in base 64.
 """
+import base64
 import string
 
 from charset_oracle import OK, STRAY, INTERRUPTED, TRUNCATED, BAD_SHIFT, Charset
@@ -98,6 +100,9 @@ class Utf7(Charset):
     def deep(self, is_long):
         octets = b"+&-AQDk3e ,\x80"
         starts = [b"+", b"+AOk", b"+2D3eA"] if not self.is_imap else [b"&", b"&AOk", b"&AOk-"]
+        # Base 64 goes on after characters that may not be in it, and after their neighbours.
+        starts += [bytes([self.shift]) + base64.b64encode((c + "é").encode("utf-16-be"))[:6]
+                   for c in "\x1f %&'~\x7f"]
         return [(starts, octets, 4 if is_long else 3)]
 
 
