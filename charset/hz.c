@@ -36,14 +36,13 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	(void)charset, (void)more;
 	if (s[0] == '~')
 		return decode_escape(state, s, n);
+	/* Each line begins in ASCII (RFC 1842, section 2), also after one that has lost its ~}. */
+	if (s[0] == '\n' || s[0] == '\r')
+		*state = 0;
 	if (*state == 0)
 		return s[0] < 0x80 ? character(s[0], 1) : ill_formed(OCTAVO_STRAY, 1);
-	if (!is_cell(s[0])) {
-		/* A line that ends in GB 2312 has lost its ~}. */
-		if (s[0] == '\n')
-			*state = 0;
+	if (!is_cell(s[0]))
 		return ill_formed(OCTAVO_STRAY, 1);
-	}
 	if (n == 1)
 		return ill_formed(OCTAVO_TRUNCATED, 1);
 	if (!is_cell(s[1]))

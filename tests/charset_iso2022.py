@@ -267,7 +267,7 @@ def iso2022s():
 
 
 class Hz(Charset):
-    """RFC 1843."""
+    """RFC 1843; lines begin in ASCII, as RFC 1842, section 2, has it."""
     is_stateful = True
     name = "hz-gb-2312"
     interesting = b"~{~}~~~\n~{0!!$09AZ~}\0\n\r\x80\xff -x\x7f"
@@ -276,11 +276,11 @@ class Hz(Charset):
         events, at, n, is_gb = [], 0, len(s), False
         while at < n:
             octet, after = s[at], s[at + 1:at + 2]
+            is_gb = is_gb and octet not in b"\r\n"
             if octet == 0x7E:
                 event, is_gb = self.tilde(after, is_gb)
             elif octet > 0x7F or is_gb and not 0x21 <= octet <= 0x7D:
                 event = 1, STRAY, ()
-                is_gb = is_gb and octet != 0x0A # what is on one line is shifted there
             elif not is_gb:
                 event = 1, OK, (octet,)
             elif not after:
