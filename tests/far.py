@@ -644,17 +644,18 @@ def a_byte_order_mark_is_one_at_the_beginning_only():
 
 
 def count_has_the_columns_of_wide_characters():
-    # Five code points in five columns: 1, 0, 2, 2, 0.
-    line = "e\u0301\u4E8C\U0001F642\uFEFF".encode() * 20000
+    # Six code points in seven columns: 1, 0, 2, 2, 2, 0.
+    line = "e\u0301\u4E8C\u3042\U0001F642\uFEFF".encode() * 20000
     for offset in (60000, 5 * MIB // 4):
         text = Text(UTF8)
         text.fillings = itertools.repeat(ASCII)
         text.fill(offset)
         text.add(b"\n" + line + b"\n", "filling")
         text.fill(SIZE)
-        for what, (_, out, _) in runs(text, "count", "--json", "-LW"):
-            got = json.loads(out.splitlines()[0])["data"]
-            expect(what, (100000, 100000), (got["longest"], got["widest"]))
+        for per in ("grapheme", "code-point"):
+            for what, (_, out, _) in runs(text, "count", "--json", "-LW", f"--columns-per={per}"):
+                got = json.loads(out.splitlines()[0])["data"]
+                expect(what, (120000, 140000), (got["longest"], got["widest"]))
 
 
 # ---------------------------------------------------------------------------------- levels, and ISO 2022
