@@ -8,7 +8,7 @@
 
 namespace {
 
-/* What is left of a text in a charset, if it has at least four in five of the characters that are not ASCII. */
+/* What is left of a text in a charset, if it has at least half of the characters that are not ASCII. */
 std::string encoded(const std::string &octets, const octavo_charset *charset)
 {
 	std::string to(octets.size() * 4 + 64, '\0');
@@ -18,7 +18,7 @@ std::string encoded(const std::string &octets, const octavo_charset *charset)
 	to.resize(r.written);
 	const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
 	const auto ascii = static_cast<size_t>(std::count_if(octets.begin(), octets.end(), is_ascii));
-	return r.replaced * 5 > octavo_count(octets.data(), octets.size()) - ascii ? "" : to;
+	return r.replaced * 2 > octavo_count(octets.data(), octets.size()) - ascii ? "" : to;
 }
 
 std::string decoded(const std::string &octets, const octavo_charset *charset)

@@ -27,10 +27,18 @@ static bool is_cp950(unsigned code)
 	return is_classic(code) || (code >= 0xF9D6 && code <= 0xF9FE);
 }
 
-/* The control pictures are only in what the Web reads as Big5. */
+/* The letters that may begin a pair of code points. */
+#define CIRCUMFLEX_E 0x8866
+#define SMALL_CIRCUMFLEX_E 0x88A7
+
+/*
+ * The control pictures are only in what the Web reads as Big5, and those letters are written by
+ * write_held().
+ */
 static bool is_hkscs(unsigned code)
 {
-	return !(code >= 0xA3C0 && code <= 0xA3E0);
+	return !(code >= 0xA3C0 && code <= 0xA3E0) && code != CIRCUMFLEX_E &&
+	       code != SMALL_CIRCUMFLEX_E;
 }
 
 /* The encoder of the Encoding Standard. */
@@ -110,10 +118,13 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 /* The state is a letter that is held back until what follows shows whether it is joined. */
 static unsigned write_held(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst)
 {
-	uint32_t held = *state, none = 0;
+	uint32_t held = *state;
 
+	(void)charset;
 	*state = 0;
-	return held ? (unsigned)octavo_grid_encode(charset, &none, held, dst, NULL) : 0;
+	if (held)
+		put_pair(held == 0xCA ? CIRCUMFLEX_E : SMALL_CIRCUMFLEX_E, dst);
+	return held ? 2 : 0;
 }
 
 static int encode_hkscs(const struct octavo_charset *charset, uint32_t *state, uint32_t code_point,
@@ -157,14 +168,10 @@ static struct run write_hkscs(const struct octavo_charset *charset, uint32_t *st
                               const uint16_t *units, size_t n, uint8_t *dst, size_t cap,
                               const struct workspace *work)
 {
-	size_t plain = 0;
-
 	(void)work;
 	if (*state)
 		return (struct run){ 0, 0 };
-	while (plain < n && units[plain] != 0xCA && units[plain] != 0xEA)
-		plain++;
-	return grid_write(charset->table, code_by, differs, is_hkscs, units, plain, dst, cap);
+	return grid_write(charset->table, code_by, differs, is_hkscs, units, n, dst, cap);
 }
 
 static const struct codec big5_hkscs_codec = {

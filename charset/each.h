@@ -3,6 +3,7 @@
 #ifndef OCTAVO_CHARSET_EACH_H
 #define OCTAVO_CHARSET_EACH_H
 
+#include "ascii.h"
 #include "row.h"
 
 typedef struct decoded decode_function(const struct octavo_charset *charset, uint32_t *state,
@@ -83,13 +84,6 @@ static inline struct run write_each(write_function *plain, encode_function *enco
 		return write_each(write_plain, encode, charset, state, units, n, dst, cap); \
 	}
 
-static inline uint8_t *put_pair(unsigned code, uint8_t *d)
-{
-	d[0] = (uint8_t)(code >> 8);
-	d[1] = (uint8_t)code;
-	return d + 2;
-}
-
 /* A character of two octets; UNASSIGNED for none. */
 typedef uint32_t pair_function(const void *about, unsigned first, unsigned second);
 /* The two octets of a character; 0 for none. */
@@ -102,19 +96,20 @@ static inline struct run read_pairs(pair_function *pair, const void *about, cons
 	struct run run = { 0, 0 };
 
 	while (run.read < n && run.written < cap) {
-		uint32_t code_point = s[run.read];
-		unsigned length = 1;
+		const uint8_t *at = s + run.read;
+		size_t left = n - run.read;
 
-		if (code_point >= 0x80) {
-			if (n - run.read < 2)
-				break;
-			code_point = pair(about, code_point, s[run.read + 1]);
-			if (code_point == UNASSIGNED)
-				break;
-			length = 2;
+		if (*at < 0x80) {
+			size_t ascii = read_ascii(at, left, units + run.written, cap - run.written);
+			run.read += ascii;
+			run.written += ascii;
+			continue;
 		}
+		uint32_t code_point = left < 2 ? UNASSIGNED : pair(about, at[0], at[1]);
+		if (code_point == UNASSIGNED)
+			break;
 		units[run.written++] = (uint16_t)code_point;
-		run.read += length;
+		run.read += 2;
 	}
 	return run;
 }
@@ -123,20 +118,21 @@ static inline struct run read_pairs(pair_function *pair, const void *about, cons
 static inline struct run write_pairs(code_function *code_of_pair, const void *about,
                                      const uint16_t *units, size_t n, uint8_t *dst, size_t cap)
 {
-	size_t i = 0;
-	uint8_t *d = dst;
+	size_t i = 0, j = 0;
 
-	for (; i < n && cap - (size_t)(d - dst) >= 2; i++) {
-		unsigned c = units[i], code = c < 0x80 ? 0 : code_of_pair(about, c);
-
-		if (c < 0x80)
-			*d++ = (uint8_t)c;
-		else if (code)
-			d = put_pair(code, d);
-		else
+	while (i < n && cap - j >= 2) {
+		if (units[i] < 0x80) {
+			size_t ascii = write_ascii(units + i, n - i, dst + j, cap - j);
+			i += ascii, j += ascii;
+			continue;
+		}
+		unsigned code = code_of_pair(about, units[i]);
+		if (!code)
 			break;
+		put_pair(code, dst + j);
+		i++, j += 2;
 	}
-	return (struct run){ i, (size_t)(d - dst) };
+	return (struct run){ i, j };
 }
 
 #endif

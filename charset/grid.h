@@ -8,6 +8,7 @@
 #ifndef OCTAVO_CHARSET_GRID_H
 #define OCTAVO_CHARSET_GRID_H
 
+#include "ascii.h"
 #include "reverse.h"
 #include "row.h"
 
@@ -69,10 +70,11 @@ static inline bool is_lead(const struct shape *shape, unsigned octet)
 	       !(shape->has_katakana && octet >= 0xA0 && octet < 0xE0);
 }
 
+/* Each condition is nearly always true in text, as a processor learns. */
 static inline bool is_trail(const struct shape *shape, unsigned octet)
 {
-	return (octet >= shape->first_low && octet <= shape->last_low) ||
-	       (octet >= shape->first_high && octet <= shape->last_high);
+	return octet >= shape->first_low && octet <= shape->last_high &&
+	       !(octet > shape->last_low && octet < shape->first_high);
 }
 
 static inline unsigned pointer_of(const struct shape *shape, unsigned lead, unsigned trail)
@@ -93,33 +95,34 @@ static inline struct run grid_read(const struct grid *grid, const struct shape *
                                    uint16_t *units, size_t cap)
 {
 	const uint16_t *table = grid->table;
-	size_t i = 0, j = 0;
+	const uint8_t *at = s, *end = s + n;
+	uint16_t *to = units, *last = units + cap - 1;
 
-	while (i < n && cap - j >= 2) {
-		unsigned lead = s[i];
+	while (at < end && cap && to < last) {
+		unsigned lead = at[0];
 		if (lead < 0x80) {
-			units[j++] = (uint16_t)lead;
-			i++;
+			size_t ascii = read_ascii(at, (size_t)(end - at), to, (size_t)(last - to));
+			at += ascii, to += ascii;
 			continue;
 		}
 		if (shape->has_katakana && lead >= 0xA1 && lead < 0xE0) {
-			units[j++] = (uint16_t)(0xFF61 + lead - 0xA1);
-			i++;
+			*to++ = (uint16_t)(0xFF61 + lead - 0xA1);
+			at++;
 			continue;
 		}
-		if (!is_lead(shape, lead) || n - i < 2 || !is_trail(shape, s[i + 1]))
+		if (!is_lead(shape, lead) || end - at < 2 || !is_trail(shape, at[1]))
 			break;
-		unsigned code = lead << 8 | s[i + 1];
-		unsigned at = pointer_of(shape, lead, s[i + 1]) - shape->first;
+		unsigned code = lead << 8 | at[1];
+		unsigned pointer = pointer_of(shape, lead, at[1]) - shape->first;
 		uint32_t c = differs && differs(code) ? octavo_grid_cell(grid, code) :
-		             at < shape->size         ? table[at] :
+		             pointer < shape->size    ? table[pointer] :
 		                                        UNASSIGNED;
 		if (c == UNASSIGNED)
 			break;
-		j += put_units(c, units + j);
-		i += 2;
+		to += put_units(c, to);
+		at += 2;
 	}
-	return (struct run){ i, j };
+	return (struct run){ (size_t)(at - s), (size_t)(to - units) };
 }
 
 static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)(uint32_t),
@@ -128,10 +131,11 @@ static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)
 {
 	size_t i = 0, j = 0;
 
-	for (; i < n && cap - j >= 2; i++) {
+	while (i < n && cap - j >= 2) {
 		unsigned unit = units[i];
 		if (unit < 0x80) {
-			dst[j++] = (uint8_t)unit;
+			size_t ascii = write_ascii(units + i, n - i, dst + j, cap - j);
+			i += ascii, j += ascii;
 			continue;
 		}
 		unsigned code = code_by(unit);
@@ -142,6 +146,7 @@ static inline struct run grid_write(const struct grid *grid, unsigned (*code_by)
 		if (code >= 0x100)
 			dst[j++] = (uint8_t)(code >> 8);
 		dst[j++] = (uint8_t)code;
+		i++;
 	}
 	return (struct run){ i, j };
 }

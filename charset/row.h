@@ -97,6 +97,13 @@ static inline struct decoded ill_formed(enum octavo_error error, size_t length)
 	return (struct decoded){ { 0xFFFD, 0 }, 1, (uint8_t)length, (uint8_t)error };
 }
 
+static inline uint8_t *put_pair(unsigned code, uint8_t *d)
+{
+	d[0] = (uint8_t)(code >> 8);
+	d[1] = (uint8_t)code;
+	return d + 2;
+}
+
 /* Writes a code point as UTF-16. Returns how many units that takes. */
 static inline size_t put_units(uint32_t code_point, uint16_t *units)
 {
