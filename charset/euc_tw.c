@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* euc_tw.c - EUC-TW: ASCII, plane 1 of CNS 11643, and after two more octets planes 1 and 2 */
+#include "cns.h"
 #include "row.h"
-#include "tables.h"
 
 #define PREFIX 0x8E /* then A1..B0 for a plane */
 
@@ -13,44 +13,6 @@ static bool is_high(unsigned octet)
 static bool is_plane(unsigned octet)
 {
 	return octet >= 0xA1 && octet <= 0xB0;
-}
-
-/* ------------------------------------------------------------------ tables */
-
-/* The character at a pointer of either plane. */
-static inline uint32_t character_at(unsigned pointer)
-{
-	const struct cns_run *run = octavo_table_cns + octavo_table_cns_first[pointer / CNS_STEP];
-
-	while (pointer >= (unsigned)run->from + run->size)
-		run++;
-	if (pointer >= run->from)
-		return octavo_table_big5[run->to + (pointer - run->from) - BIG5_FIRST];
-	for (unsigned i = 0; i < CNS_OTHERS; i++)
-		if (octavo_table_cns_others[2 * i] == pointer)
-			return octavo_table_cns_others[2 * i + 1];
-	return UNASSIGNED;
-}
-
-#define NO_POINTER (2 * CNS_PLANE)
-
-/* The pointer of a character; NO_POINTER if there is none. */
-static inline unsigned pointer_of(uint32_t code_point)
-{
-	unsigned code = code_by_row(&octavo_reverse_big5, code_point), trail = code & 0xFF;
-	unsigned pointer = ((code >> 8) - 0x81) * 157 + trail - (trail < 0x80 ? 0x40 : 0x62);
-
-	if (code) {
-		const struct cns_run *run =
-			octavo_reverse_cns + octavo_reverse_cns_first[pointer / CNS_STEP];
-		while (pointer >= (unsigned)run->from + run->size)
-			run++;
-		return pointer < run->from ? NO_POINTER : run->to + (pointer - run->from);
-	}
-	for (unsigned i = 0; i < CNS_OTHERS; i++)
-		if (octavo_table_cns_others[2 * i + 1] == code_point)
-			return octavo_table_cns_others[2 * i];
-	return NO_POINTER;
 }
 
 static uint8_t *put(unsigned pointer, uint8_t *dst)
@@ -74,7 +36,7 @@ static inline uint32_t read_one(const uint8_t *s, unsigned length)
 
 	if (length == 4 && s[1] > 0xA2)
 		return UNASSIGNED;
-	return character_at(length == 4 && s[1] == 0xA2 ? CNS_PLANE + pointer : pointer);
+	return cns_character(length == 4 && s[1] == 0xA2 ? CNS_PLANE + pointer : pointer);
 }
 
 static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
@@ -105,8 +67,8 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 		dst[0] = (uint8_t)code_point;
 		return 1;
 	}
-	unsigned pointer = code_point > 0xFFFF ? NO_POINTER : pointer_of(code_point);
-	return pointer == NO_POINTER ? -1 : (int)(put(pointer, dst) - dst);
+	unsigned pointer = code_point > 0xFFFF ? NO_CNS : cns_pointer(code_point);
+	return pointer == NO_CNS ? -1 : (int)(put(pointer, dst) - dst);
 }
 
 /* ------------------------------------------------------------------ runs */
@@ -148,8 +110,8 @@ static struct run write_run(const struct octavo_charset *charset, uint32_t *stat
 			*d++ = (uint8_t)units[i];
 			continue;
 		}
-		unsigned pointer = pointer_of(units[i]);
-		if (pointer == NO_POINTER)
+		unsigned pointer = cns_pointer(units[i]);
+		if (pointer == NO_CNS)
 			break;
 		d = put(pointer, d);
 	}

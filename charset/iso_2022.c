@@ -9,49 +9,67 @@
 
 #define MAX_ERROR 6
 
-/* The state: the sets of G0 and G2, and bits. */
-#define G0_MASK 0x0Fu
-#define G2_SHIFT 4
-#define G2_MASK 0xF0u
-#define SHIFTED 0x100u   /* after SO                                                          */
-#define ANNOUNCED 0x200u /* written: the sequence that belongs at the beginning of a text     */
-#define ESCAPED 0x400u   /* read by the Encoding Standard: nothing but an escape sequence since the
-                            last character; another one is an error                            */
+/* The state: the sets of G0, G1 and G2, and bits. */
+#define SET_BITS 4
+#define SET(g) (0xFu << SET_BITS * (g))
+#define SHIFTED 0x1000u   /* after SO                                                          */
+#define ANNOUNCED 0x2000u /* written: the sequence that belongs at the beginning of a text     */
+#define ESCAPED 0x4000u   /* read by the Encoding Standard: nothing but an escape sequence since the
+                             last character; another one is an error                            */
+
+/* RFC 1554, 1922: what is in G1 or G2 is announced in each line. */
+#define OF_LINE (SET(1) | SET(2))
 
 static bool is_web(const struct form *form)
 {
 	return form->replace;
 }
 
+static bool has_shifts(const struct form *form)
+{
+	return form->designations[0].g == 1;
+}
+
+/* The set in one of G0 to G2; in the last two 0 is none. */
+static unsigned designated(const struct form *form, uint32_t state, unsigned g)
+{
+	unsigned set = (state & SET(g)) >> SET_BITS * g;
+
+	return g == 1 && !set ? form->shifted : set;
+}
+
 static unsigned current(const struct form *form, uint32_t state)
 {
-	return state & SHIFTED ? form->shifted : state & G0_MASK;
+	return designated(form, state, state & SHIFTED ? 1 : 0);
 }
 
 /* ------------------------------------------------------------------ reading */
 
 static bool has_single_shifts(const struct form *form)
 {
-	/* Their designations are the last ones. */
 	return form->designations[form->designation_count - 1].g == 2;
 }
 
-/* ESC N and an octet, for a character of G2. */
+/* ESC N and one or two octets, for a character of G2. */
 static struct decoded decode_single(const struct form *form, uint32_t state, const uint8_t *s,
                                     size_t n)
 {
-	unsigned set = (state & G2_MASK) >> G2_SHIFT;
+	unsigned number = designated(form, state, 2), length = 2;
+	const struct set *set = form->sets[number];
 	uint32_t code_point;
 
-	if (!set)
+	if (!number)
 		return ill_formed(OCTAVO_BAD_SHIFT, 2);
-	if (n == 2)
-		return ill_formed(OCTAVO_TRUNCATED, 2);
-	if (s[2] < 0x20 || s[2] > 0x7F)
-		return ill_formed(OCTAVO_INTERRUPTED, 2);
-	code_point = octavo_read_single(form->sets[set], s[2]);
-	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, 3)
-	                                : character(code_point, 3);
+	for (; length < 2u + set->octets; length++) {
+		if (n == length)
+			return ill_formed(OCTAVO_TRUNCATED, length);
+		/* Single octets are of a set of 96. */
+		if (set->octets == 1 ? s[2] < 0x20 || s[2] > 0x7F : !is_cell(s[length]))
+			return ill_formed(OCTAVO_INTERRUPTED, length);
+	}
+	code_point = set->octets == 1 ? octavo_read_single(set, s[2]) : read_cell(set, s[2], s[3]);
+	return code_point == UNASSIGNED ? ill_formed(OCTAVO_UNASSIGNED, length)
+	                                : character(code_point, length);
 }
 
 /* How many octets of an escape sequence that announces nothing belong to it: ISO/IEC 2022 s.13. */
@@ -70,11 +88,8 @@ static struct decoded unknown_escape(const uint8_t *s, size_t n)
 
 static uint32_t designate(const struct designation *designation, uint32_t state)
 {
-	if (designation->g == 0)
-		return (state & ~G0_MASK) | designation->set;
-	if (designation->g == 2)
-		return (state & ~G2_MASK) | (uint32_t)designation->set << G2_SHIFT;
-	return state;
+	return (state & ~SET(designation->g)) |
+	       (uint32_t)designation->set << SET_BITS * designation->g;
 }
 
 static struct decoded decode_escape(const struct form *form, uint32_t *state, const uint8_t *s,
@@ -136,6 +151,12 @@ static struct decoded decode_character(const struct form *form, const struct set
 	                                : character(code_point, 2);
 }
 
+/* The state after a line. */
+static uint32_t next_line(const struct form *form, uint32_t state)
+{
+	return has_shifts(form) ? 0 : state;
+}
+
 static inline struct decoded decode(const struct octavo_charset *charset, uint32_t *state,
                                     const uint8_t *s, size_t n, bool more)
 {
@@ -146,7 +167,7 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 		return decode_escape(form, state, s, n, more);
 	if (s[0] == SO || s[0] == SI) {
 		*state &= ~ESCAPED;
-		if (!form->shifted)
+		if (s[0] == SO ? !designated(form, *state, 1) : !has_shifts(form))
 			return ill_formed(OCTAVO_BAD_SHIFT, 1);
 		*state = s[0] == SO ? *state | SHIFTED : *state & ~SHIFTED;
 		return escape(1);
@@ -155,7 +176,7 @@ static inline struct decoded decode(const struct octavo_charset *charset, uint32
 	if (decoded.error != OCTAVO_TRUNCATED)
 		*state &= ~ESCAPED;
 	if (s[0] == '\n')
-		*state &= ~SHIFTED;
+		*state = next_line(form, *state);
 	return decoded;
 }
 
@@ -177,8 +198,11 @@ static struct run read_plain(const struct octavo_charset *charset, uint32_t *sta
 	} else if (number == 0) {
 		size_t i = 0, most = n < cap ? n : cap;
 
-		for (; i < most && is_plain_ascii(s[i]); i++)
+		for (; i < most && is_plain_ascii(s[i]); i++) {
 			units[i] = s[i];
+			if (s[i] == '\n')
+				*state = next_line(form, *state);
+		}
 		run = (struct run){ i, i };
 	}
 	if (run.read)
@@ -188,12 +212,19 @@ static struct run read_plain(const struct octavo_charset *charset, uint32_t *sta
 
 /* ------------------------------------------------------------------ writing */
 
-static uint8_t *announce(const struct form *form, uint32_t *state, unsigned set, uint8_t *d)
+static const struct designation *designation_of(const struct form *form, unsigned set)
 {
 	const struct designation *designation = form->designations;
 
 	while (designation->set != set)
 		designation++;
+	return designation;
+}
+
+static uint8_t *announce(const struct form *form, uint32_t *state, unsigned set, uint8_t *d)
+{
+	const struct designation *designation = designation_of(form, set);
+
 	*d++ = ESC;
 	for (const char *sequence = designation->escape; *sequence; sequence++)
 		*d++ = (uint8_t)*sequence;
@@ -212,23 +243,25 @@ static uint8_t *leave_shift(uint32_t *state, uint8_t *d)
 /* Announces a set, if it is not, and shifts to it. */
 static uint8_t *change_to(const struct form *form, uint32_t *state, unsigned set, uint8_t *d)
 {
+	unsigned g = set ? designation_of(form, set)->g : 0;
+	bool is_new;
+
 	if (form->shifted && !(*state & ANNOUNCED))
 		d = announce(form, state, form->shifted, d);
 	*state |= ANNOUNCED;
-	if (set && set == form->shifted) {
-		if (!(*state & SHIFTED))
+	is_new = designated(form, *state, g) != set;
+	if (g == 0)
+		d = leave_shift(state, d);
+	if (is_new)
+		d = announce(form, state, set, d);
+	if (g == 1) {
+		/* The GNU C library looks for another set only then. */
+		if (is_new || !(*state & SHIFTED))
 			*d++ = SO;
 		*state |= SHIFTED;
-		return d;
-	}
-	d = leave_shift(state, d);
-	if (form->sets[set]->upper_half_of) {
-		if ((*state & G2_MASK) >> G2_SHIFT != set)
-			d = announce(form, state, set, d);
+	} else if (g == 2) {
 		*d++ = ESC;
 		*d++ = SINGLE_SHIFT;
-	} else if ((*state & G0_MASK) != set) {
-		d = announce(form, state, set, d);
 	}
 	return d;
 }
@@ -251,6 +284,8 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 	int code;
 
 	(void)work;
+	if (set == 0)
+		set = designated(form, *state, 1);
 	if (c < 0x80 && form->sets[set]->octets == 2)
 		set = 0;
 	code = code_in(form, set, c);
@@ -268,9 +303,8 @@ static inline int encode(const struct octavo_charset *charset, uint32_t *state,
 		d = put_pair((unsigned)code, d);
 	else
 		*d++ = (uint8_t)code;
-	/* RFC 1554: what is in G2 is announced in each line. */
 	if (code_point == '\n')
-		*state &= ~G2_MASK;
+		*state &= ~OF_LINE;
 	return (int)(d - dst);
 }
 
@@ -284,11 +318,14 @@ static struct run write_plain(const struct octavo_charset *charset, uint32_t *st
 
 	if (form->sets[number]->octets == 2) {
 		run = write_cells(form->sets[number], form->replace, units, n, dst, cap);
-	} else if (number == 0 && *state & ANNOUNCED && !(*state & G2_MASK)) {
+	} else if (number == 0 && *state & ANNOUNCED) {
 		size_t i = 0, most = n < cap ? n : cap;
 
-		for (; i < most && is_plain_ascii(units[i]); i++)
+		for (; i < most && is_plain_ascii(units[i]); i++) {
 			dst[i] = (uint8_t)units[i];
+			if (units[i] == '\n')
+				*state &= ~OF_LINE;
+		}
 		run = (struct run){ i, i };
 	}
 	return run;
@@ -300,7 +337,7 @@ static unsigned finish(const struct octavo_charset *charset, uint32_t *state, ui
 {
 	uint8_t *d = leave_shift(state, dst);
 
-	if (*state & G0_MASK)
+	if (*state & SET(0))
 		d = announce(charset->table, state, 0, d);
 	*state = 0;
 	return (unsigned)(d - dst);

@@ -12,13 +12,16 @@ struct designation {
 };
 
 struct form {
-	/* For writing the first one of a set counts. */
+	/* Those of G1 come first, those of G2 last. For writing the first one of a set counts. */
 	const struct designation *designations;
-	/* 0 is ASCII. A character is written in the set of the moment, or else in the first one. */
+	/*
+	 * 0 is ASCII. A character is written in the set of the moment, or in that of G1, or else in
+	 * the first one.
+	 */
 	const struct set *const *sets;
 	uint8_t designation_count;
 	uint8_t written; /* sets; further ones are only read                         */
-	uint8_t shifted; /* the set after SO, announced where a text begins; 0: none */
+	uint8_t shifted; /* the set of all G1, announced where a text begins; 0: none */
 	/* Of the Encoding Standard: what is written instead of a character. Otherwise NULL. */
 	uint32_t (*replace)(uint32_t code_point);
 };

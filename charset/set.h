@@ -21,16 +21,17 @@ struct set {
 	uint8_t places_count;
 	const struct place *places;
 
-	/* Two octets: what 2121 and the following cells have, .. */
+	/* Two octets: what 2121 and the following cells have, or without a table a function, .. */
 	const uint16_t *table;
 	uint16_t width; /* from one row to the next */
 	uint16_t size;  /* of the table             */
+	uint32_t (*character)(unsigned code);
 	/* .. and codes, with these bits added, or the characters are of other sets; .. */
 	const struct reverse *reverse;
 	uint16_t bits;
 	/* .. or a function for the code of a character, 0 for none. */
 	unsigned (*code)(uint32_t code_point);
-	/* Which codes, with these bits, are read and which are written; NULL for all. */
+	/* Which codes of a table, with these bits, are read and which are written; NULL for all. */
 	bool (*reads)(unsigned code), (*writes)(unsigned code);
 
 	/* One octet: what is added to the code, from 'first' to 'last'; .. */
@@ -54,6 +55,9 @@ extern const struct set octavo_set_jis0208, octavo_set_web_jis0208;
 
 extern const struct set octavo_set_jis0212, octavo_set_gb2312, octavo_set_ksx1001;
 
+/* CNS 11643, planes 1 and 2. */
+extern const struct set octavo_set_cns1, octavo_set_cns2;
+
 static inline bool is_cell(unsigned octet)
 {
 	return octet - 0x21 < 94;
@@ -64,6 +68,8 @@ static inline uint32_t read_cell(const struct set *set, unsigned row, unsigned c
 {
 	unsigned at = (row - 0x21) * set->width + (cell - 0x21);
 
+	if (!set->table)
+		return set->character(row << 8 | cell | set->bits);
 	if (row < AFTER_PLACES >> 8)
 		for (unsigned i = 0; i < set->places_count; i++)
 			if (set->places[i].code == (row << 8 | cell))

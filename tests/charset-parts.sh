@@ -49,7 +49,7 @@ for row in 'koi8_r=' 'euc_kr=reverse_uhc uhc ' 'shift_jis=jis0208 reverse_jis020
 	result test "$(tables "$name")" = "${row#*=}"
 done
 
-# The same without encoders and tables for writing; what EUC-TW has is one object.
+# The same without encoders and tables for writing; the tables of CNS 11643 are one object.
 mkdir "$work/objects"
 for file in "$source"/charset/*.c "$source"/charset/tables/*.c; do
 	case $file in */reverse_* | */names.c | */numbers.c) continue ;; esac
@@ -63,6 +63,7 @@ charsets=$work/without.a expected=OCTAVO_UNSUPPORTED
 for row in 'gbk=gb18030_ranges gbk ' 'euc_kr=uhc ' 'web_big5=big5 big5_beyond ' \
 	'shift_jis=jis0208 ' 'euc_jp=jis0208 jis0212 ' 'iso_2022_jp=jis0208 ' 'johab=uhc ' \
 	'hz_gb_2312=gbk ' \
+	'iso_2022_cn=big5 big5_beyond cns cns_first cns_others gbk reverse_cns reverse_cns_first ' \
 	'euc_tw=big5 big5_beyond cns cns_first cns_others reverse_cns reverse_cns_first '; do
 	name=${row%%=*}
 	result test "$(tables "$name")" = "${row#*=}"

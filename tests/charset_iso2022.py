@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """charset_iso2022.py - sets of characters that are shifted to, and EUC
 
-RFC 1468, 1554, 2237 (Japanese), 1557 (Korean), 1843 (HZ), ISO/IEC 2022; the tables are those of
+RFC 1468, 1554, 2237 (Japanese), 1557 (Korean), 1843 (HZ), 1922 (Chinese), ISO/IEC 2022; the tables are those of
 the Encoding Standard, or of cns-11643.tsv, less what Python's codecs say is not in the standards.
 """
 import functools
@@ -63,6 +63,20 @@ def gb2312_codes():
 
 
 @functools.lru_cache(None)
+def cns11643():
+    """The planes 1 and 2."""
+    lines = (oracle.DATA.parent / "cns-11643.tsv").read_text().split("\n")
+    planes = {1: {}, 2: {}}
+    for line in lines:
+        if line and not line.startswith("#"):
+            plane, row, characters = line.split("\t")
+            for i, c in enumerate(characters):
+                if c != "\uFFFD":
+                    planes[int(plane)][bytes([0x20 + int(row), 0x21 + i])] = ord(c)
+    return planes
+
+
+@functools.lru_cache(None)
 def jis_roman():
     return {bytes([c]): {0x5C: 0xA5, 0x7E: 0x203E}.get(c, c) for c in range(0x21, 0x7F)}
 
@@ -85,35 +99,44 @@ ASCII_SET = {bytes([c]): c for c in range(0x21, 0x7F)}
 
 
 class Iso2022(Charset):
-    """ISO 2022 in 7 bits. Escapes: 'G0' and a set, 'G1', or 'G2' after which ESC N is followed."""
+    """
+    ISO 2022 in 7 bits. Escapes: 'G0' and a set, 'G1', or 'G2' after which ESC N is followed. G1 has
+    a set at the beginning of a text if there is one that needs no announcement.
+    """
     is_stateful = True
     interesting = b"\x1b(B\x1b(J\x1b(I\x1b$@\x1b$B\x1b$A\x1b$(D\x1b$(C\x1b.A\x1b.F\x1bN\x1bN\x1b" \
         b"\x1b$)C\x1b&@\x0e\x0f!09AZaz\\~\x7f\0\n\x80\xff -"
 
-    def __init__(self, name, escapes, writes, codec, has_shifts=False):
-        self.name, self.escapes, self.has_shifts = name, escapes, has_shifts
+    def __init__(self, name, escapes, writes, codec, has_shifts=False, g1=None):
+        self.name, self.escapes, self.has_shifts, self.g1 = name, escapes, has_shifts, g1
         self.writes, self.codec = writes, codec
         self.has_g2 = any(slot == "G2" for slot, _ in escapes.values())
 
     def decode(self, s):
         events, at, n = [], 0, len(s)
-        g = {"G0": ASCII_SET, "G1": None, "G2": None}
+        g = {"G0": ASCII_SET, "G1": self.g1, "G2": None}
         is_out = False
         while at < n:
             octet = s[at]
             if octet == 0x1B:
                 event = self.escape(s, at, n, g)
             elif octet in (0x0E, 0x0F):
-                event = (1, OK if self.has_shifts else BAD_SHIFT, ())
-                is_out = self.has_shifts and octet == 0x0E
+                is_shift = self.has_shifts and (octet == 0x0F or g["G1"] is not None)
+                event = (1, OK if is_shift else BAD_SHIFT, ())
+                is_out = is_shift and octet == 0x0E
             elif octet < 0x20:
                 event = 1, OK, (octet,)
-                is_out = is_out and octet != 0x0A
+                if octet == 0x0A:
+                    is_out = False
+                    self.end_line(g)
             else:
-                event = self.character(s, at, n, ksx1001() if is_out else g["G0"])
+                event = self.character(s, at, n, g["G1" if is_out else "G0"])
             events.append((at, *event))
             at += event[0]
         return events
+
+    def end_line(self, g):
+        """What a line announces may stay for the next one."""
 
     @staticmethod
     def character(s, at, n, table):
@@ -158,12 +181,16 @@ class Iso2022(Charset):
     def single_shift(s, at, n, table):
         if table is None:
             return 2, BAD_SHIFT, ()
-        if at + 2 == n:
-            return 2, TRUNCATED, ()
-        octets = s[at + 2:at + 3]
-        if not 0x20 <= octets[0] <= 0x7F:
-            return 2, INTERRUPTED, ()
-        return (3, OK, (table[octets],)) if octets in table else (3, UNASSIGNED, ())
+        size = len(next(iter(table)))
+        end = at + 2 + size
+        for i in range(at + 2, end):
+            if i == n:
+                return i - at, TRUNCATED, ()
+            # Of 96 or of 94 characters.
+            if not (0x20 <= s[i] <= 0x7F if size == 1 else 0x21 <= s[i] <= 0x7E):
+                return i - at, INTERRUPTED, ()
+        octets = s[at + 2:end]
+        return (end - at, OK, (table[octets],)) if octets in table else (end - at, UNASSIGNED, ())
 
     def encoder(self):
         return Iso2022Encoder(self)
@@ -258,7 +285,71 @@ def iso2022s():
         "iso_2022_jp_2": Iso2022("iso-2022-jp-2", two, writes2, "iso2022_jp_2"),
         "iso_2022_kr": Iso2022("iso-2022-kr", korean, [
             (b"\x1b(B", ASCII_SET, None, b""), (b"\x1b$)C", ksx1001(), None, b"")],
-                               "iso2022_kr", has_shifts=True)}
+                               "iso2022_kr", has_shifts=True, g1=ksx1001())}
+
+
+class Iso2022Cn(Iso2022):
+    """RFC 1922: every line announces what it uses, and begins and ends in ASCII."""
+    interesting = b"\x1b$)A\x0e\x1b$)G\x0e\x1b$*H\x1bN\x1bN\x1b$\x0e\x0f\x0f!09ADGHNZaz~\x7f\0\n\n\x80\xff -"
+
+    def __init__(self):
+        planes = cns11643()
+        super().__init__("iso-2022-cn", {
+            b"\x1b$)A": ("G1", gb2312()), b"\x1b$)G": ("G1", planes[1]),
+            b"\x1b$*H": ("G2", planes[2])}, [], None, has_shifts=True)
+
+    def end_line(self, g):
+        g.update(G1=None, G2=None)
+
+    def encoder(self):
+        return Iso2022CnEncoder(self.tables)
+
+    @functools.cached_property
+    def tables(self):
+        """Octets by code points, of each escape sequence."""
+        return {escape: {c: octets for octets, c in sorted(table.items(), reverse=True)}
+                for escape, (_, table) in self.escapes.items()}
+
+    def deep(self, is_long):
+        octets = b"\x1b)*$AGHN!zD\x7f\n\r\x0e\x0f\x80 "
+        both = b"\x1b$)A\x1b$*H\x0e"
+        starts = [b"\x1b$)A\x0e", b"\x1b$)G\x0e", b"\x1b$*H\x1bN"]
+        return [([b"", b"\x1b$", b"\x1b$)", b"\x1b$*", *self.escapes, both, both + b"0!\x1b",
+                  both + b"\x1bND!", *starts], octets, 3 if is_long else 2),
+                (starts, range(0x20, 0x80), 2)]
+
+
+class Iso2022CnEncoder:
+    """In the set that the line has after SO, or GB 2312, or plane 1, or plane 2."""
+
+    def __init__(self, tables):
+        self.tables, self.out, self.one, self.two = tables, False, None, False
+
+    def has(self, c):
+        return c < 0x80 and c not in (0x0E, 0x0F, 0x1B) or \
+            any(c in table for table in self.tables.values())
+
+    def put(self, c):
+        if not self.has(c):
+            return None
+        if c < 0x80:
+            before = self.end()
+            if c == 0x0A:
+                self.one, self.two = None, False
+            return before + bytes([c])
+        for escape in ([self.one] if self.one else []) + [b"\x1b$)A", b"\x1b$)G"]:
+            if c in self.tables[escape]:
+                # After an announcement SO is repeated, for the GNU C library.
+                before = escape + b"\x0E" if escape != self.one else b"" if self.out else b"\x0E"
+                self.one, self.out = escape, True
+                return before + self.tables[escape][c]
+        before = b"" if self.two else b"\x1b$*H"
+        self.two = True
+        return before + b"\x1bN" + self.tables[b"\x1b$*H"][c]
+
+    def end(self):
+        was_out, self.out = self.out, False
+        return b"\x0F" if was_out else b""
 
 
 # ----------------------------------------------------------------------------------
@@ -376,14 +467,7 @@ def euc_jp():
 
 
 def euc_tw():
-    lines = (oracle.DATA.parent / "cns-11643.tsv").read_text().split("\n")
-    planes = {1: {}, 2: {}}
-    for line in lines:
-        if line and not line.startswith("#"):
-            plane, row, characters = line.split("\t")
-            for i, c in enumerate(characters):
-                if c != "\uFFFD":
-                    planes[int(plane)][bytes([0xA0 + int(row), 0xA1 + i])] = ord(c)
+    planes = {plane: {high(o): c for o, c in table.items()} for plane, table in cns11643().items()}
     longer = {bytes([0xA0 + plane]) + o: c for plane, table in planes.items()
               for o, c in table.items()}
     written = [((c, o) for o, c in planes[1].items()),
@@ -399,4 +483,4 @@ def euc_tw():
 
 
 def charsets():
-    return {**iso2022s(), "hz_gb_2312": Hz(), "euc_jp": euc_jp(), "euc_tw": euc_tw()}
+    return {**iso2022s(), "iso_2022_cn": Iso2022Cn(), "hz_gb_2312": Hz(), "euc_jp": euc_jp(), "euc_tw": euc_tw()}

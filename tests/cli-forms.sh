@@ -427,7 +427,7 @@ f:2:1: error: [80] (stray, offset 6)\n'
 done
 put f '\377a'
 for how in replace skip; do
-	run 1 convert -f ISO-2022-CN --bom=require --invalid=$how f
+	run 1 convert -f ISO-2022-CN-EXT --bom=require --invalid=$how f
 	out ''
 	err 'f:1:1: error: no-bom'
 done

@@ -63,7 +63,7 @@ at_most 'its names of properties and their values' \
 at_most 'its sets for kernels' "$(sections "$text_static" '^sets' '^\.rodata')" 8000
 at_most 'octavo_property' "$(program '(int)octavo_property(OCTAVO_SCRIPT, (uint32_t)argc)')" 127000
 
-at_most 'liboctavo-charset, stripped' "$(stripped "$charset_shared")" 580000
+at_most 'liboctavo-charset, stripped' "$(stripped "$charset_shared")" 592000
 constant='^\.(rodata|data\.rel\.ro)'
 at_most 'its tables of single octets' "$(sections "$charset_static" "^($(ls "$include/../charset/tables/octets" |
 	sed 's/\.c$//' | tr '\n' '|')tones)\\." '^\.rodata$')" 24576

@@ -163,6 +163,8 @@ const struct octavo_charset *octavo_charset_numbered(unsigned number)
 		return octavo_charset_big5_hkscs();
 	case 216:
 		return octavo_charset_euc_tw();
+	case 217:
+		return octavo_charset_iso_2022_cn();
 	case 224:
 		return octavo_charset_shift_jis();
 	case 225:
