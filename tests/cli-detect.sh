@@ -264,6 +264,23 @@ is 0 iso-2022-jp f
 run 0 convert -f detect f
 out '\345\261\261\347\224\260\345\244\252\351\203\216\n'
 
+begin 'ISO-2022-CN of the mainland and of Taiwan, wherever it is cut'
+put simplified '\033$)A\016=qLlLlFx:\\:C!#\017\n'
+put traditional 'ab\n\033$)G\016YOG!\033$*H\033ND!\017\n'
+is 0 iso-2022-cn simplified
+is 0 iso-2022-cn traditional
+run 0 convert -f detect simplified traditional
+out '\344\273\212\345\244\251\345\244\251\346\260\224\345\276\210\345\245\275\343\200\202
+ab\n\345\234\213\347\253\213\346\255\210\n'
+for n in 7 8 13 18 19; do
+	head -c $n simplified > f
+	is 0 iso-2022-cn f
+done
+put f '\033$)A\n\016=q\017\n'
+is 0 us-ascii f
+run 1 check -v -f ISO-2022-CN f
+errors 'f:2:1: error: [0e] (invalid, offset 5)\n'
+
 # ---------------------------------------------------------------- the rest
 
 begin 'binary'

@@ -20,6 +20,8 @@ static const struct {
 	{ "iso-2022-jp", "ja", ESC },
 	{ "iso-2022-jp-2", "ja", ESC },
 	{ "iso-2022-kr", "ko", ESC },
+	{ "iso-2022-cn", "zh-hans", ESC },
+	{ "iso-2022-cn", "zh-hant", ESC },
 	{ "hz-gb-2312", "zh-hans", '~' },
 };
 
