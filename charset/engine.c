@@ -23,6 +23,9 @@
 /* ASCII that is worth a call: all of the text that is_ascii() looks at. */
 #define MIN_ASCII 32
 
+/* What shifts in front of a byte order mark: the sign of UTF-7. */
+#define MAX_SHIFT 1
+
 /* What one error is written as, at most, and what encode() wants. */
 #define MAX_REPLACEMENT (OCTAVO_MIN_CAPACITY + MAX_ENCODED)
 
@@ -381,7 +384,10 @@ static bool step(struct conversion *c, struct octavo_result *result)
 
 /* ------------------------------------------------------------------ the beginning and the end */
 
-/* The first character, with what shifts before it; '*state' is the state after it. */
+/*
+ * The first character, with what shifts before it; '*state' is the state after it. It has no code
+ * points where there is more before it.
+ */
 static struct decoded first_of(const struct conversion *c, const struct octavo_charset *charset,
                                uint32_t *state)
 {
@@ -393,7 +399,7 @@ static struct decoded first_of(const struct conversion *c, const struct octavo_c
 		                                          c->more);
 		at += d.length;
 		d.length = (uint8_t)at;
-		if (d.count || at > MAX_ENCODED)
+		if (d.count || at > MAX_SHIFT)
 			return d;
 	}
 	return ill_formed(OCTAVO_TRUNCATED, 0);

@@ -132,7 +132,8 @@ static const char *feed(struct octavo_charset_stream *stream, const uint8_t *src
 		uint8_t *dst = target(cap), *text = memory(n);
 		if (n)
 			memcpy(text, src, n);
-		r = octavo_charset_stream_feed(stream, n ? text : NULL, n, dst, cap, is_last);
+		r = octavo_charset_stream_feed(stream, n ? text : NULL, n, stream->to ? dst : NULL,
+		                               cap, is_last);
 		free(text);
 		bool is_good = is_untouched(dst, cap) && r.written <= cap && r.read <= n;
 		if (is_good && r.written)
@@ -177,7 +178,8 @@ const char *conversion_check_pieces(const struct conversion *c, const struct con
 			n += stream.held_size;
 			stream.held_size = 0;
 		}
-		is_last = n == c->n - at;
+		/* Of some it is known only afterwards that the last piece was the last one. */
+		is_last = n == c->n - at && (n == 0 || piece % 2);
 		struct octavo_charset_stream copy = stream; /* goes on as the stream would */
 		wrong = feed(&copy, n ? c->src + at : NULL, n, is_last, cap, &sum);
 		stream = copy;

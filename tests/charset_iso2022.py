@@ -216,7 +216,8 @@ class Iso2022(Charset):
     def deep(self, is_long):
         octets = b"\x1b()$.&BJCDAFN@!z\x7f\n\x0e\x80"
         starts = [b""] + [o for o in self.escapes if o[1] != 0x28 or o[2] != 0x42]
-        return [(starts, octets, 3 if is_long else 2)]
+        single = [b"\x1b.A\x1bN", b"\x1b.F\x1bN"] if self.has_g2 else []
+        return [(starts, octets, 3 if is_long else 2), (single, range(256), 1)]
 
 
 class Iso2022Encoder:

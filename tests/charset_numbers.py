@@ -56,8 +56,9 @@ def names():
                     found.append((SYSTEM, ANY, label))
     for name in ("utf_8", "latin-1", "utf8mb4", "", " ", "koi8r", "UTF-32", "windows_1252"):
         found.append((WEB, None, name))
-    for name in ("", "no-such-charset", "web:", "web:utf_8", "glibc:no-such-charset"):
+    for name in ("", "no-such-charset", "web:", "web:utf_8", "glibc:no-such-charset", "glibc:macintosh"):
         found.append((SYSTEM, None, name))
+    found += [(SYSTEM, of("koi8_r"), "glibc:KOI8-R"), (WEB, None, "glibc:KOI8-R")]
     # What a name means to people is not what it means on the Web.
     for name, number in (("latin1", LATIN1), ("iso-8859-1", LATIN1), ("us-ascii", ASCII),
                          ("utf-16", UTF16), ("ISO-8859-9", of("iso_8859_9")),

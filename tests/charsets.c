@@ -135,7 +135,7 @@ static bool same_result(struct octavo_result a, struct octavo_result b)
 /* Pieces and capacities that are not the same from text to text. */
 static void check_always(const struct conversion *c, const struct converted *whole)
 {
-	static const size_t pieces[] = { 1, 2, 3, 7 };
+	const size_t pieces[] = { 1, 2, 3, done % 2 ? 7 : 41 };
 	const char *wrong = conversion_check_length(c, whole);
 
 	for (size_t i = 0; i < 4 && !wrong; i++)
@@ -254,6 +254,32 @@ static void check_all_written(void)
 	}
 }
 
+static void check_conversion(const struct conversion *c, struct octavo_result wanted,
+                             const uint8_t *octets)
+{
+	use_kernels();
+	struct converted whole = conversion_whole(c);
+	struct octavo_result r = whole.result;
+	if (!same_result(r, wanted) ||
+	    (r.written && memcmp(whole.octets, octets, r.written) != 0)) {
+		if (begin_failure("a text is converted in another way")) {
+			show_conversion(c);
+			show_result("expected:", wanted);
+			show_octets("expected:", octets, wanted.written);
+			show_result("got:     ", r);
+			show_octets("got:     ", whole.octets, r.written);
+		}
+	} else
+		check_always(c, &whole);
+	if ((c->options & OCTAVO_UNMAPPABLE_MASK) == OCTAVO_UNMAPPABLE_ESCAPE && c->to) {
+		const char *wrong = conversion_check_put(c, &whole);
+		if (wrong && begin_failure(wrong))
+			show_conversion(c);
+	}
+	free(whole.octets);
+	done++;
+}
+
 /*
  * 'C': from, to, options, the size of the text, the text; read, replaced, error, length, the size
  * of what is written, and this.
@@ -273,29 +299,7 @@ static void check_case(void)
 	wanted.error = (enum octavo_error)take_number();
 	wanted.length = take_number();
 	wanted.written = take_number();
-	const uint8_t *octets = take(wanted.written);
-
-	use_kernels();
-	struct converted whole = conversion_whole(&c);
-	struct octavo_result r = whole.result;
-	if (!same_result(r, wanted) ||
-	    (r.written && memcmp(whole.octets, octets, r.written) != 0)) {
-		if (begin_failure("a text is converted in another way")) {
-			show_conversion(&c);
-			show_result("expected:", wanted);
-			show_octets("expected:", octets, wanted.written);
-			show_result("got:     ", r);
-			show_octets("got:     ", whole.octets, r.written);
-		}
-	} else
-		check_always(&c, &whole);
-	if ((c.options & OCTAVO_UNMAPPABLE_MASK) == OCTAVO_UNMAPPABLE_ESCAPE && c.to) {
-		const char *wrong = conversion_check_put(&c, &whole);
-		if (wrong && begin_failure(wrong))
-			show_conversion(&c);
-	}
-	free(whole.octets);
-	done++;
+	check_conversion(&c, wanted, take(wanted.written));
 }
 
 /*
@@ -391,23 +395,26 @@ static void check_pair(enum octavo_encoding from, enum octavo_encoding to, unsig
                        const uint8_t *src, size_t n)
 {
 	struct conversion c = { octavo_charset_of(from), octavo_charset_of(to), options, src, n };
-	struct converted whole = conversion_whole(&c);
+	struct conversion check = { c.from, NULL, options, src, n };
+	struct converted whole = conversion_whole(&c), also = conversion_whole(&check);
 	uint8_t dst[64 * 48];
 	struct octavo_result r = octavo_convert(from, src, n, to, dst, sizeof dst, options);
 	struct octavo_result w = whole.result, checked = octavo_check(from, src, n, options);
-	struct octavo_result also = octavo_charset_check(c.from, src, n, options);
 
 	done++;
-	if (!same_result(r, w) || !same_result(also, checked) ||
+	if (!same_result(r, w) || !same_result(also.result, checked) ||
 	    memcmp(dst, whole.octets, w.written) != 0) {
 		if (begin_failure("it is not as between two encodings of octavo.h")) {
 			show_conversion(&c);
 			show_result("expected:", r);
 			show_result("got:     ", w);
 		}
-	} else
+	} else {
 		check_always(&c, &whole);
+		check_always(&check, &also);
+	}
 	free(whole.octets);
+	free(also.octets);
 }
 
 static void check_encodings(void)
@@ -431,13 +438,17 @@ static void check_encodings(void)
 		printf("encodings: %lu failures\n\n", in_section);
 }
 
-/* Directly, and by way of UTF-32, where an error is U+FFFD, and then '?' if that is lacking. */
+/*
+ * Directly, and by way of UTF-32, where an error is U+FFFD, and then '?' if that is lacking; with
+ * any number of errors.
+ */
 static void check_detour(unsigned from, unsigned to, const uint8_t *src, size_t n)
 {
+	unsigned per = (unsigned)(done & 3) << 4; /* each of OCTAVO_PER_.. */
 	struct conversion c = { octavo_charset_numbered(from), octavo_charset_numbered(to),
-		                OCTAVO_REPLACE, src, n };
+		                OCTAVO_REPLACE | per, src, n };
 	const struct octavo_charset *utf32 = octavo_charset_of(OCTAVO_UTF32LE);
-	struct conversion first = { c.from, utf32, OCTAVO_REPLACE, src, n };
+	struct conversion first = { c.from, utf32, OCTAVO_REPLACE | per, src, n };
 
 	if (!c.from || !c.to)
 		return;
@@ -496,6 +507,90 @@ static void check_detours(void)
 		printf("detours: %lu failures\n\n", in_section);
 }
 
+/* ---------------------------------------------------------------------------- texts by hand */
+
+struct text {
+	unsigned from, to, options;
+	const char *src;
+	size_t n;
+	struct octavo_result wanted;
+	const char *octets;
+};
+
+enum { KOI8_R = 144, GB18030 = 211, ISO_2022_JP = 227, JOHAB = 242, UTF7 = 256 };
+
+#define SIX(s) s s s s s s
+
+static const struct text texts[] = {
+	/* A byte order mark, for each of two reasons to leave it out or to write it. */
+	{ GB18030, OCTAVO_UTF16, OCTAVO_BOM_STRIP, "\x84\x31\x95\x33" "a", 5,
+	  { 5, 4, 0, OCTAVO_OK, 0 }, "\xFE\xFF\0a" },
+	{ OCTAVO_UTF16, GB18030, OCTAVO_BOM_ADD, "\xFF\xFE" "a", 4,
+	  { 4, 5, 0, OCTAVO_OK, 0 }, "\x84\x31\x95\x33" "a" },
+	{ OCTAVO_UTF16, KOI8_R, OCTAVO_BOM_REFUSE, "\xFF\xFE" "a", 4,
+	  { 0, 0, 0, OCTAVO_BOM, 2 }, "" },
+	/* It may come after a shift, but not after escape sequences. */
+	{ UTF7, OCTAVO_UTF8, OCTAVO_BOM_STRIP, "+/v8-a", 6, { 6, 1, 0, OCTAVO_OK, 0 }, "a" },
+	{ UTF7, OCTAVO_UTF8, OCTAVO_BOM_REFUSE, "+/v8-a", 6, { 0, 0, 0, OCTAVO_BOM, 4 }, "" },
+	{ UTF7, OCTAVO_UTF8, OCTAVO_BOM_REQUIRE, "+AOk-", 5, { 0, 0, 0, OCTAVO_NO_BOM, 0 }, "" },
+	{ ISO_2022_JP, OCTAVO_UTF8, OCTAVO_BOM_STRIP, SIX("\x1B$B\x1B(B") "a", 37,
+	  { 37, 1, 0, OCTAVO_OK, 0 }, "a" },
+	{ ISO_2022_JP, OCTAVO_UTF8, OCTAVO_BOM_REQUIRE, SIX("\x1B$B\x1B(B") "a", 37,
+	  { 0, 0, 0, OCTAVO_NO_BOM, 0 }, "" },
+	/* RFC 1468: what is not in JIS X 0201, and control characters, are in ASCII. */
+	{ OCTAVO_UTF8, ISO_2022_JP, 0, "\xC2\xA5\\", 3,
+	  { 3, 8, 0, OCTAVO_OK, 0 }, "\x1B(J\\\x1B(B\\" },
+	{ OCTAVO_UTF8, ISO_2022_JP, 0, "\xC2\xA5\x7F", 3,
+	  { 3, 8, 0, OCTAVO_OK, 0 }, "\x1B(J\\\x1B(B\x7F" },
+	/* What no options are. */
+	{ KOI8_R, OCTAVO_UTF8, OCTAVO_ROUNDTRIP + 1, "a", 1, { .error = OCTAVO_UNSUPPORTED }, "" },
+};
+
+/* More errors than there are single steps before the next run. */
+static void check_many_errors(void)
+{
+	uint8_t src[5000];
+	struct conversion c = { octavo_charset_numbered(JOHAB), octavo_charset_of(OCTAVO_UTF8),
+		                OCTAVO_SKIP, src, sizeof src };
+
+	memset(src, 0xFF, sizeof src);
+	check_conversion(&c, (struct octavo_result){ sizeof src, 0, sizeof src, OCTAVO_OK, 0 }, src);
+}
+
+static void check_nothing(void)
+{
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	struct octavo_charset_stream stream = octavo_charset_stream_init(NULL, utf8, 0);
+	uint8_t dst[4];
+
+	done++;
+	if ((octavo_charset_check(NULL, "a", 1, 0).error != OCTAVO_UNSUPPORTED ||
+	     octavo_charset_convert(NULL, "a", 1, utf8, dst, 4, 0).error != OCTAVO_UNSUPPORTED ||
+	     octavo_charset_convert(utf8, "a", 1, NULL, dst, 4, 0).error != OCTAVO_UNSUPPORTED ||
+	     octavo_charset_convert_length(NULL, "a", 1, utf8, 0) ||
+	     octavo_charset_convert_length(utf8, "a", 1, NULL, 0) ||
+	     octavo_charset_stream_feed(&stream, "a", 1, dst, 4, true).error !=
+		     OCTAVO_UNSUPPORTED) &&
+	    begin_failure("text is converted from or to nothing"))
+		printf("  NULL for a charset\n");
+}
+
+static void check_texts(void)
+{
+	in_section = 0;
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		const struct text *text = &texts[i];
+		struct conversion c = { octavo_charset_numbered(text->from),
+			                octavo_charset_numbered(text->to), text->options,
+			                (const uint8_t *)text->src, text->n };
+		check_conversion(&c, text->wanted, (const uint8_t *)text->octets);
+	}
+	check_many_errors();
+	check_nothing();
+	if (in_section)
+		printf("texts: %lu failures\n\n", in_section);
+}
+
 /* ---------------------------------------------------------------------------- what is put */
 
 struct put {
@@ -521,7 +616,7 @@ static const struct put puts_done[] = {
 static void check_put(const struct put *put)
 {
 	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
-	const struct octavo_charset *to = octavo_charset_numbered(227);
+	const struct octavo_charset *to = octavo_charset_numbered(ISO_2022_JP);
 	struct octavo_charset_stream stream = octavo_charset_stream_init(utf8, to, OCTAVO_REPLACE);
 	uint8_t dst[300], text[64], wanted[300];
 	size_t n = 0;
@@ -566,6 +661,7 @@ int main(int argc, char **argv)
 	check_charsets();
 	check_encodings();
 	check_detours();
+	check_texts();
 	check_puts();
 	for (int i = 1; i < argc; i++) {
 		read_file(argv[i]);
