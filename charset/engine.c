@@ -300,7 +300,7 @@ static bool run(struct conversion *c)
 {
 	size_t before = c->n, most = MIN_UNITS, taken;
 
-	if (!c->from->codec->read || (c->to && !c->to->codec->write))
+	if (!c->from->codec->read)
 		return true;
 	if (c->to && c->to->codec->prepare && !c->index && c->n >= MIN_INDEXED) {
 		c->to->codec->prepare(c->to, &c->work);

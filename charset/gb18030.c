@@ -252,12 +252,9 @@ static inline struct run write_all(const struct grid *grid, bool (*differs_in)(u
 			return run;
 		uint32_t c = units[run.read];
 		if (is_surrogate(c)) {
-			if (!is_high_surrogate(c) || n - run.read < 2 ||
-			    !is_low_surrogate(units[run.read + 1]))
-				return run;
 			c = join_surrogates(c, units[run.read + 1]);
 			run.read++;
-		} else if (octavo_grid_code(grid, c) || (grid->is_web && c == 0xE5E5)) {
+		} else if (grid->is_web && c == 0xE5E5) {
 			return run;
 		}
 		run.read++;

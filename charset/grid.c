@@ -84,12 +84,13 @@ static unsigned by_code_point(const struct mapping *m, uint32_t code_point)
 	return 0;
 }
 
+/* The code of a user-defined character, which all come after the katakana. */
 static unsigned code_by_pointer(const struct shape *shape, unsigned pointer)
 {
 	unsigned row = pointer / shape->width, cell = pointer % shape->width;
 	unsigned lead = row + shape->first_lead;
 
-	if (shape->has_katakana && lead >= 0xA0)
+	if (shape->has_katakana)
 		lead += 0x40;
 	return lead << 8 | (cell + shape->low <= shape->last_low ? cell + shape->low
 	                                                         : cell + shape->high);

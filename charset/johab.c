@@ -41,9 +41,10 @@ static bool is_initial(unsigned bits)
 	return bits - (NO_INITIAL + 1) < INITIALS;
 }
 
+/* Trails begin at 41, so no code has the values that are left free after 7, 15 and 23. */
 static bool is_vowel(unsigned bits)
 {
-	return bits > NO_VOWEL && bits < 30 && (bits & 7) >= 2;
+	return bits > NO_VOWEL && bits < 30;
 }
 
 static bool is_final(unsigned bits)
@@ -110,7 +111,6 @@ static unsigned write_letters(uint32_t code_point)
  */
 #define SYMBOLS 0xD9
 #define HANJA 0xE0
-#define SYMBOL_ROWS 12
 #define HANJA_ROW 41
 #define HANJA_ROWS 52
 #define IN_ASCII (0x7F - 0x31)
@@ -143,8 +143,6 @@ static unsigned write_symbol(uint32_t code_point)
 	if (row - HANJA_ROW < HANJA_ROWS) {
 		row -= HANJA_ROW;
 		first = HANJA;
-	} else if (row >= SYMBOL_ROWS) {
-		return 0;
 	}
 	cell = ((unsigned)code & 0xFF) - 0x21 + (row & 1) * 94;
 	return (first + row / 2) << 8 | (cell < IN_ASCII ? cell + 0x31 : cell - IN_ASCII + 0x91);

@@ -9,7 +9,7 @@
 struct octet_table {
 	const uint8_t *low;  /* of octets 00..7F; NULL if they are ASCII */
 	const uint8_t *high; /* of octets 80..FF */
-	bool fills_c1;       /* octets 80..9F without a character are control characters */
+	bool fills_c1;       /* octets below A0 without a character are control characters */
 	/* What the charset lacks, as two characters that it may have: octavo_split_tone or NULL. */
 	bool (*split)(uint32_t code_point, uint16_t parts[2]);
 };

@@ -10,7 +10,7 @@ static uint32_t code_point_of(const struct octet_table *table, uint8_t octet)
 {
 	uint32_t c = octet_meaning(table, octet);
 
-	return c == UNASSIGNED && table->fills_c1 && octet >= 0x80 && octet < 0xA0 ? octet : c;
+	return c == UNASSIGNED && table->fills_c1 && octet < 0xA0 ? octet : c;
 }
 
 static struct decoded decode(const struct octavo_charset *charset, uint32_t *state,

@@ -53,14 +53,12 @@ static inline unsigned code_by_row(const struct reverse *reverse, uint32_t code_
 	return reverse->codes[reverse->rows[code_point >> 6] + (code_point & 63)];
 }
 
-/* The code of a character; 0 for none. */
+/* The code of a character, 0 for none, where there are no rows. */
 static inline unsigned code_of(const struct reverse *reverse, uint32_t code_point)
 {
 	uint32_t at = code_point - reverse->first;
 
-	return at < reverse->size ? reverse->range[at] :
-	       reverse->rows      ? code_by_row(reverse, code_point) :
-	                            code_by_count(reverse, code_point);
+	return at < reverse->size ? reverse->range[at] : code_by_count(reverse, code_point);
 }
 
 #endif

@@ -52,9 +52,9 @@ struct codec {
 	/* Writes what ends a text: what is held back, the initial state. NULL for none. */
 	unsigned (*finish)(const struct octavo_charset *charset, uint32_t *state, uint8_t *dst);
 	/*
-	 * Many characters at once to and from units of UTF-16. They stop at a boundary between
-	 * characters, before errors and whatever else takes more time, even at the first one. NULL
-	 * for none.
+	 * Many characters at once to and from units of UTF-16, which are well-formed. They stop at
+	 * a boundary between characters, before errors and whatever else takes more time, even at
+	 * the first one. 'read' may be NULL.
 	 */
 	struct run (*read)(const struct octavo_charset *charset, uint32_t *state, const uint8_t *s,
 	                   size_t n, uint16_t *units, size_t cap);

@@ -18,7 +18,7 @@ uint32_t octavo_read_single(const struct set *set, unsigned octet)
 
 		return charset->codec->decode(charset, &state, &upper, 1, false).code_point[0];
 	}
-	return octet < set->first || octet > set->last ? UNASSIGNED : octet + set->offset;
+	return octet > set->last ? UNASSIGNED : octet + set->offset;
 }
 
 static int write_single(const struct set *set, uint32_t code_point)
