@@ -45,6 +45,7 @@ static:
 		-DOCTAVO_INSTALL=OFF -DOCTAVO_ICONV=OFF -DCMAKE_EXE_LINKER_FLAGS=-static
 	cmake --build $(BUILD)/static -j $(JOBS) --target octavo
 	sh tests/static.sh $(BUILD)/static/octavo
+	sh tests/cases.sh $(BUILD)/static/octavo
 
 # The output of the build is shown only if it fails.
 demo:
