@@ -69,7 +69,9 @@ static void run_ascii(struct conversion *c)
 {
 	unsigned excluded = c->options & OCTAVO_EXCLUDE_MASK;
 
-	if (c->ascii == OCTAVO_NO_ENCODING || c->n < MIN_ASCII || !is_ascii(c->src))
+	/* A letter that the target holds back comes first. */
+	if (c->ascii == OCTAVO_NO_ENCODING || c->stream->writes || c->n < MIN_ASCII ||
+	    !is_ascii(c->src))
 		return;
 	struct octavo_result done =
 		c->to ? octavo_convert(OCTAVO_ASCII, c->src, c->n, c->ascii, c->dst, c->cap,
