@@ -7,8 +7,8 @@
 
 /* RFC 2152 s.2, RFC 3501 s.5.1.3. */
 struct dress {
-	char shift; /* before base64 */
-	char last;  /* digit 63      */
+	uint8_t shift; /* before base64 */
+	uint8_t last;  /* digit 63      */
 	/* Base64 must be ended by '-', may not begin again at once, nor hold what is direct. */
 	bool is_strict;
 };
@@ -243,7 +243,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
                   uint8_t *dst, const struct workspace *work)
 {
 	const struct dress *dress = charset->table;
-	bool is_shift = code_point == (uint32_t)dress->shift;
+	bool is_shift = code_point == dress->shift;
 	struct bits bits = bits_of(*state);
 	uint16_t units[2];
 	uint8_t *d = dst;
@@ -260,7 +260,7 @@ static int encode(const struct octavo_charset *charset, uint32_t *state, uint32_
 		return (int)(d - dst);
 	}
 	if (!(*state & IN_BASE64))
-		*d++ = (uint8_t)dress->shift;
+		*d++ = dress->shift;
 	for (size_t i = 0, count = put_units(code_point, units); i < count; i++)
 		d = write_unit(dress, &bits, units[i], d);
 	*state = state_of(&bits);
