@@ -24,14 +24,15 @@ static struct decoded decode(const struct octavo_charset *charset, uint32_t *sta
 	struct octavo_character c = octavo_decode(e, s, n);
 
 	(void)state;
+	struct decoded decoded = ill_formed(c.error, c.length);
+	decoded.code_point[0] = c.error == OCTAVO_SURROGATE ? surrogate_at(e, s) : c.code_point;
 	/* A high surrogate needs all of the low one that may follow it, and may be no error. */
-	bool is_high = c.error == OCTAVO_SURROGATE || is_high_surrogate(c.code_point);
+	bool is_high = is_high_surrogate(decoded.code_point[0]) ||
+	               (c.error == OCTAVO_SURROGATE && charset->info.unit_size == 1);
 	size_t low = charset->info.unit_size == 1 ? 3 : charset->info.unit_size;
 	if (more && ((c.error == OCTAVO_TRUNCATED && c.length == n) ||
 	             (is_high && n - c.length < low)))
 		return ill_formed(OCTAVO_TRUNCATED, n);
-	struct decoded decoded = ill_formed(c.error, c.length);
-	decoded.code_point[0] = c.error == OCTAVO_SURROGATE ? surrogate_at(e, s) : c.code_point;
 	return decoded;
 }
 

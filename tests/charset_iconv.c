@@ -94,6 +94,16 @@ static void test_errors(void)
 	check(is(convert(way, "!\xC0", 2, 99), EILSEQ, 1, "!"), "an octet of no UTF-8");
 	octavo_iconv_close(way);
 
+	way = octavo_iconv_open("GB18030", "UTF-16BE");
+	check(is(convert(way, "\0a\xDC\x82", 4, 99), EILSEQ, 2, "a"), "a low surrogate alone");
+	check(is(convert(way, "\0a\xD8\x82", 4, 99), EINVAL, 2, "a"), "a high one at the end");
+	octavo_iconv_close(way);
+
+	/* Shifts that end a text are not cut. */
+	way = octavo_iconv_open("UTF-16", "HZ-GB-2312");
+	check(convert(way, "~{~}", 4, 99).left == 0, "nothing but shifts");
+	octavo_iconv_close(way);
+
 	/* Between two encodings of octavo.h. */
 	way = octavo_iconv_open("UTF-16LE", "UTF-8");
 	check(convert(way, "a\xC3", 2, 99).left == 1 && errno == EINVAL, "cut UTF-8");

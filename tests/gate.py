@@ -20,11 +20,11 @@ CONCERNED = {
     "tests/rows/check": "asan-command",
     "cli/commands/check.c": "linear mpi asan-command tsan-command cppcheck fuzz-command breakages",
     "cli/io/open.c": "compressed linear mpi asan-command tsan-command cppcheck fuzz-command breakages",
-    "tests/decode.c": "forms clang avx512 neon asan-library fuzz coverage mutants breakages",
-    "src/label.c": "builds forms postgresql lines clang avx512 neon asan-library tsan-library cppcheck "
+    "tests/decode.c": "forms neon asan-library fuzz coverage mutants breakages",
+    "src/label.c": "builds forms postgresql lines neon asan-library tsan-library cppcheck "
                    "fuzz prove coverage mutants breakages",
-    "charset/names.c": "charsets forms lines clang avx512 neon asan-library cppcheck fuzz coverage mutants breakages",
-    "fuzz/check.c": "clang asan-library fuzz fuzz-command",
+    "charset/names.c": "charsets forms lines neon asan-library cppcheck fuzz coverage mutants breakages",
+    "fuzz/check.c": "asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi",
     "prove/plan": "prove",
     "gen/kinds.py": "tables",

@@ -13,7 +13,7 @@ static void print_encodings(void)
 	const char *label;
 
 	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
-		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		const struct octavo_charset *charset = charset_numbered(number);
 		for (size_t i = 0; (label = system_alias(charset, i)); i++)
 			printf(&" %s"[i == 0], label);
 		if (charset)

@@ -48,6 +48,13 @@ const char *system_alias(const struct octavo_charset *charset, size_t i)
 	return octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i);
 }
 
+const struct octavo_charset *charset_numbered(unsigned number)
+{
+	const struct octavo_charset *charset = octavo_charset_numbered(number);
+
+	return charset == octavo_charset_web_replacement() ? NULL : charset;
+}
+
 /* Names of charsets of other scripts may be a letter apart: those of two are no answer. */
 const char *nearest_label(const char *name)
 {
@@ -56,7 +63,7 @@ const char *nearest_label(const char *name)
 	const char *label;
 
 	for (unsigned number = 0; number < OCTAVO_CHARSET_NUMBERS; number++) {
-		const struct octavo_charset *charset = octavo_charset_numbered(number);
+		const struct octavo_charset *charset = charset_numbered(number);
 		struct nearest nearest = { .word = name };
 		for (size_t i = 0; (label = system_alias(charset, i)); i++)
 			label_try(&nearest, label);
@@ -89,6 +96,8 @@ bool charset_find(const char *name, struct charset *charset)
 	if (find_iso2022(name, charset))
 		return true;
 	const struct octavo_charset *own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	if (own == octavo_charset_web_replacement())
+		own = NULL;
 	*charset = (struct charset){ .name = name, .encoding = encoding_of(own), .foreign = own };
 	charset->is_foreign = charset->encoding == OCTAVO_NO_ENCODING;
 	if (charset->is_foreign)

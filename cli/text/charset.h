@@ -36,6 +36,9 @@ bool charset_ask(const char *name, struct charset *charset);
 /* The second one for a name on the command line; an unknown one is a usage error. */
 struct charset charset_option(const struct command *command, const char *name);
 
+/* octavo_charset_numbered(), but for the one in which nothing is text. */
+const struct octavo_charset *charset_numbered(unsigned number);
+
 /* octavo_charset_alias() among OCTAVO_NAMES_SYSTEM. */
 const char *system_alias(const struct octavo_charset *charset, size_t i);
 
