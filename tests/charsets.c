@@ -625,6 +625,25 @@ static void check_nothing(void)
 		printf("  NULL for a charset\n");
 }
 
+/* The byte order that a mark decides; the last character that was replaced, here by '?'. */
+static void check_members(void)
+{
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	const struct octavo_charset *koi8 = octavo_charset_numbered(KOI8_R);
+	struct octavo_charset_stream marked =
+		octavo_charset_stream_init(octavo_charset_of(OCTAVO_UTF16), utf8, 0);
+	struct octavo_charset_stream lacking =
+		octavo_charset_stream_init(utf8, koi8, OCTAVO_REPLACE);
+	uint8_t dst[96];
+
+	octavo_charset_stream_feed(&marked, "\xFF\xFE" "a", 4, dst, sizeof dst, false);
+	octavo_charset_stream_feed(&lacking, "a\xE4\xBA\x8C" "b", 5, dst, sizeof dst, false);
+	done++;
+	if ((marked.from != octavo_charset_of(OCTAVO_UTF16LE) || lacking.code_point != 0x4E8C) &&
+	    begin_failure("a member of a stream is not as documented"))
+		printf("  %s, U+%04X\n", name_of(marked.from), lacking.code_point);
+}
+
 static void check_texts(void)
 {
 	in_section = 0;
@@ -637,6 +656,7 @@ static void check_texts(void)
 	}
 	check_many_errors();
 	check_nothing();
+	check_members();
 	if (in_section)
 		printf("texts: %lu failures\n\n", in_section);
 }
