@@ -536,17 +536,6 @@ def test_commands_of_utf_8_with_other_octets():
                printed_commands(out))
 
 
-def test_what_iconv_does_not_know_stays():
-    """HZ, which glibc does not have, is found by its escapes."""
-    write("f", "文件：我们开始吧，一切都很好。\n".encode("hz"))
-    if octavo("convert", "-f", "hz-gb-2312", "f").returncode == 0:
-        return
-    out = fix("--yes", "f", status=1).stdout
-    expect("what is said", b"f: looks like hz-gb-2312. But that cannot be decoded here.\n"
-           b"    octavo detect -v f  # see why\n", out)
-    expect("the directory", ["f"], os.listdir("."))
-
-
 def test_the_line_that_speaks_against_a_guess_is_named():
     write("f", FRENCH.encode("windows-1252") * 60 + HORSE.encode("windows-1250"))
     out = fix("f", status=1).stdout.decode()

@@ -124,8 +124,6 @@ static void print_doubt(struct fix *fix)
 		puts("But a part of it is UTF-8.");
 	else if (answer->is_undecodable)
 		puts("But some of it cannot be decoded.");
-	else if (diagnose(answer) == DIAGNOSIS_CHARSET && !is_decodable(answer))
-		puts("But that cannot be decoded here.");
 	else if (declares_other(answer) && answer->declared.in == DECLARED_RTF)
 		puts("RTF is never in UTF-8: it would become wrong.");
 	else if (declares_other(answer))

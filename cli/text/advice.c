@@ -69,8 +69,6 @@ static size_t advise_charset(const struct answer *answer, struct advice advice[M
 {
 	bool is_wide = answer->evidence == EVIDENCE_STRUCTURE || answer->evidence == EVIDENCE_BOM;
 
-	if (!is_decodable(answer))
-		return 0;
 	if (answer->is_joined) {
 		advice[0] = look;
 		return 1;

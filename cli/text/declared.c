@@ -465,9 +465,6 @@ const char *declared_fitting(const struct declaration *declaration, const char *
 	} wider[] = {
 		{ "iso-8859-1", "windows-1252" }, { "iso-8859-9", "windows-1254" },
 		{ "iso-8859-11", "cp874" },       { "tis-620", "cp874" },
-		{ "shift_jis", "windows-31j" },   { "euc-kr", "uhc" },
-		{ "gb2312", "gb18030" },          { "gbk", "gb18030" },
-		{ "big5", "big5-hkscs" },
 	};
 
 	if (declaration->web)

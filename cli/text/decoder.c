@@ -21,12 +21,11 @@ void decoder_open(struct decoder *d)
 	d->text = allocate(MAX_CAPACITY);
 	d->stream.plain.after_high = false;
 	d->input = NULL;
-	d->system = d->behind = NULL;
+	d->system = NULL;
 	if (charset_own(foreign))
 		return;
 	d->system = system_iconv_open("UTF-8", foreign->name);
-	d->behind = system_iconv_open("UTF-8", foreign->name);
-	if (!d->system || !d->behind)
+	if (!d->system)
 		no_memory();
 	d->utf8 = allocate(MAX_SYSTEM_PART);
 }
@@ -37,7 +36,6 @@ void decoder_close(struct decoder *d)
 	if (!d->system)
 		return;
 	system_iconv_close(d->system);
-	system_iconv_close(d->behind);
 	free(d->utf8);
 }
 
@@ -383,12 +381,11 @@ static size_t feed_own(struct decoder *d, const char *src, size_t n, bool last,
 
 /* ------------------------------------------------------------------ iconv(3) before it */
 
-/* Takes both conversions to their initial state, whatever the text before left. */
+/* Takes the conversion to its initial state, whatever the text before left. */
 static void begin_system(struct decoder *d)
 {
 	system_iconv_reset(d->system, d->utf8);
-	system_iconv_reset(d->behind, d->utf8);
-	d->utf8_at = d->utf8_end = d->ahead = d->followed = d->last_length = 0;
+	d->utf8_at = d->utf8_end = d->last_length = 0;
 }
 
 static void set_octets(const struct decoder *d, const char *octets, size_t length,
@@ -450,59 +447,23 @@ static size_t pass_invalid(struct decoder *d, const char *octets,
 	return refused->length;
 }
 
-/* Lets the second conversion read what the first one has read of 'src'. Returns its length. */
-static size_t follow(struct decoder *d, const char *src)
+/* Sets the octets of a character that the stream or its sink refuses. */
+static void set_last_octets(struct decoder *d, struct finding *finding)
 {
-	char utf8[MAX_SYSTEM_TEXT * MAX_SYSTEM_TEXT];
-	size_t n = d->ahead, at = 0;
-
-	while (d->sink && !d->sink->takes_all && at < n) {
-		struct octavo_result done =
-			system_iconv_convert(d->behind, src + at, n - at, utf8, sizeof utf8);
-		if (!done.read)
-			break;
-		at += done.read;
-	}
-	d->place.offset += n;
-	d->ahead = d->followed = 0;
-	return n;
-}
-
-/*
- * Lets it read up to the character that the sink refused, which ends at utf8_at. An escape sequence
- * before a character is not part of it. Returns how many octets that are.
- */
-static size_t find_refused(struct decoder *d, const char *src, struct finding *finding)
-{
-	char utf8[MAX_SYSTEM_TEXT];
-	struct octavo_result next;
-	size_t at = 0;
-
-	while (d->followed < d->utf8_at && at < d->ahead) {
-		next = system_iconv_next(d->behind, src + at, d->ahead - at, utf8);
-		if (!next.read)
-			break;
-		at += next.read;
-		d->followed += next.written;
-		d->last_length = next.read < MAX_OCTETS ? next.read : MAX_OCTETS;
-		memcpy(d->last, src + at - d->last_length, d->last_length);
-	}
-	/* The octets of the last finding may have become this one, too. */
-	d->place.offset += at - d->last_length;
+	d->place.offset -= d->last_length;
 	set_octets(d, d->last, d->last_length, finding);
 	d->place.offset += d->last_length;
-	d->ahead -= at;
-	return at;
 }
 
 /*
- * Feeds text that iconv(3) decodes. It is read in parts: what of a part is not used yet is in
- * 'utf8', and 'ahead' of its octets are fed once more.
+ * Feeds text that iconv(3) decodes: in parts if no character can be refused, otherwise one after
+ * the other. What is not used yet is in 'utf8'.
  */
 static size_t feed_system(struct decoder *d, const char *src, size_t n, bool last,
                           struct finding *finding)
 {
-	struct octavo_result done;
+	bool refuses = (d->sink && !d->sink->takes_all) || (d->options & OCTAVO_EXCLUDE_MASK) ||
+	               !octavo_charset_info(d->stream.to)->holds_unicode;
 	size_t at = 0;
 
 	for (;;) {
@@ -510,22 +471,25 @@ static size_t feed_system(struct decoder *d, const char *src, size_t n, bool las
 			d->utf8_at += feed_stream(d, d->utf8 + d->utf8_at,
 			                          d->utf8_end - d->utf8_at, true, finding);
 		if (finding->error)
-			return at + find_refused(d, src + at, finding);
-		at += follow(d, src + at);
-		if (at == n)
+			set_last_octets(d, finding);
+		if (finding->error || at == n)
 			break;
-		done = system_iconv_next_part(d->system, src + at, n - at, d->utf8);
-		d->ahead = done.read;
+		struct octavo_result done = (refuses ? system_iconv_next : system_iconv_next_part)(
+			d->system, src + at, n - at, d->utf8);
+		if (!done.read && done.error == OCTAVO_TRUNCATED && !last)
+			break;
 		d->utf8_at = 0;
 		d->utf8_end = done.written;
-		if (!done.read && done.error == OCTAVO_TRUNCATED && !last)
-			return at;
+		d->last_length = done.read < MAX_OCTETS ? done.read : MAX_OCTETS;
+		memcpy(d->last, src + at + done.read - d->last_length, d->last_length);
+		at += done.read;
+		d->place.offset += done.read;
 		if (!done.read)
 			at += pass_invalid(d, src + at, &done, finding);
 		if (finding->error)
-			return at;
+			break;
 	}
-	if (last) {
+	if (last && !finding->error) {
 		d->utf8_end = system_iconv_reset(d->system, d->utf8);
 		d->utf8_at = d->utf8_end;
 		feed_stream(d, d->utf8, d->utf8_end, true, finding);

@@ -67,14 +67,12 @@ struct decoder {
 
 	/*
 	 * If only iconv(3) reads the source it writes 'utf8', whose unused part is from 'utf8_at'
-	 * to 'utf8_end'; it has read 'ahead' octets that are not used yet. 'behind' is a second
-	 * conversion, which reads only the used octets, and so finds those of a character. It has
-	 * written 'followed' octets of 'utf8'.
+	 * to 'utf8_end'.
 	 */
-	struct system_iconv *system, *behind;
+	struct system_iconv *system;
 	char *utf8;
-	size_t utf8_at, utf8_end, ahead, followed;
-	size_t last_length; /* of the last octets that became a character, and these */
+	size_t utf8_at, utf8_end;
+	size_t last_length; /* of the last octets that became text, and these */
 	char last[MAX_OCTETS];
 	uint64_t error_end; /* offset after the last error of iconv(3) */
 

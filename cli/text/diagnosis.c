@@ -145,12 +145,6 @@ const char *name_to_decode(const struct answer *answer)
 	return is_16 ? "utf-16" : "utf-32";
 }
 
-bool is_decodable(const struct answer *answer)
-{
-	struct charset charset;
-	return charset_find(name_to_decode(answer), &charset);
-}
-
 const char *diagnosis_encoding(const struct answer *answer)
 {
 	switch (diagnose(answer)) {

@@ -67,9 +67,6 @@ unsigned diagnosis_confidence(const struct answer *answer);
 /* Whether a text declares another encoding than it is in. */
 bool is_contradicted(const struct answer *answer);
 
-/* Whether a text that looks like another encoding can be decoded here: not all iconv(3) have HZ. */
-bool is_decodable(const struct answer *answer);
-
 /* Whether that encoding is known, and no error contradicts it. */
 bool is_detected(const struct answer *answer);
 
