@@ -20,14 +20,35 @@ struct octavo_charset_stream octavo_charset_stream_init(const struct octavo_char
 	return stream;
 }
 
+/* Sets the code point of a character that stopped the stream; 'held' came before 's'. */
+static void set_code_point(struct octavo_charset_stream *stream, const uint8_t *held, size_t n,
+                           const uint8_t *s, const struct octavo_result *stopped)
+{
+	uint8_t octets[sizeof stream->held];
+	size_t length = stopped->length, read = stopped->read;
+	size_t front = length > read ? length - read : 0;
+
+	if (length == 0 || length > sizeof octets)
+		return;
+	if (front)
+		memcpy(octets, held + n - front, front);
+	if (length > front)
+		memcpy(octets + front, s + read - (length - front), length - front);
+	struct octavo_character c = octavo_decode(stream->plain.from, octets, length);
+	if (!c.error)
+		stream->code_point = c.code_point;
+}
+
 /* Between two encodings of octavo.h. */
 static struct octavo_result feed_plain(struct octavo_charset_stream *stream, const void *src,
                                        size_t n, void *dst, size_t cap, bool last)
 {
 	struct octavo_stream *plain = &stream->plain;
+	size_t held_size = stream->held_size; /* which may have been set to 0 */
 
-	plain->held_size = stream->held_size; /* which may have been set to 0 */
+	plain->held_size = stream->held_size;
 	struct octavo_result result = octavo_stream_feed(plain, src, n, dst, cap, last);
+	set_code_point(stream, stream->held, held_size, src, &result);
 
 	stream->offset = plain->offset;
 	stream->held_size = plain->held_size;

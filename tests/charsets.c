@@ -625,7 +625,10 @@ static void check_nothing(void)
 		printf("  NULL for a charset\n");
 }
 
-/* The byte order that a mark decides; the last character that was replaced, here by '?'. */
+/*
+ * The byte order that a mark decides; the last character that was replaced, here by '?'; the one that
+ * stops a stream between two encodings of octavo.h, and came in two pieces.
+ */
 static void check_members(void)
 {
 	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
@@ -634,14 +637,20 @@ static void check_members(void)
 		octavo_charset_stream_init(octavo_charset_of(OCTAVO_UTF16), utf8, 0);
 	struct octavo_charset_stream lacking =
 		octavo_charset_stream_init(utf8, koi8, OCTAVO_REPLACE);
+	struct octavo_charset_stream stopped =
+		octavo_charset_stream_init(utf8, octavo_charset_of(OCTAVO_LATIN1), OCTAVO_STOP);
 	uint8_t dst[96];
 
+	octavo_charset_stream_feed(&stopped, "a\xE4", 2, dst, sizeof dst, false);
+	octavo_charset_stream_feed(&stopped, "\xBA\x8C" "b", 3, dst, sizeof dst, false);
 	octavo_charset_stream_feed(&marked, "\xFF\xFE" "a", 4, dst, sizeof dst, false);
 	octavo_charset_stream_feed(&lacking, "a\xE4\xBA\x8C" "b", 5, dst, sizeof dst, false);
 	done++;
-	if ((marked.from != octavo_charset_of(OCTAVO_UTF16LE) || lacking.code_point != 0x4E8C) &&
+	if ((marked.from != octavo_charset_of(OCTAVO_UTF16LE) || lacking.code_point != 0x4E8C ||
+	     stopped.code_point != 0x4E8C) &&
 	    begin_failure("a member of a stream is not as documented"))
-		printf("  %s, U+%04X\n", name_of(marked.from), lacking.code_point);
+		printf("  %s, U+%04X, U+%04X\n", name_of(marked.from), lacking.code_point,
+		       stopped.code_point);
 }
 
 static void check_texts(void)
