@@ -198,13 +198,15 @@ struct octavo_result system_iconv_next_part(struct system_iconv *c, const char *
 }
 
 struct octavo_result system_iconv_next(struct system_iconv *c, const char *src, size_t n,
-                                       char utf8[MAX_SYSTEM_TEXT])
+                                       char utf8[MAX_SYSTEM_PART])
 {
 	struct octavo_result sum = { .error = OCTAVO_TRUNCATED };
 
-	for (size_t length = 1; sum.read + length <= n && length <= MAX_EACH && !sum.written;) {
+	for (size_t length = 1; sum.read + length <= n && !sum.written;) {
+		if (length > MAX_EACH)
+			fail(c); /* no character is as long */
 		struct octavo_result done = call(c, c->conversion, src + sum.read, length, utf8,
-		                                 MAX_SYSTEM_TEXT);
+		                                 SPACE);
 		sum.error = done.error;
 		sum.read += done.read;
 		sum.written = done.written;

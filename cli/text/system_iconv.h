@@ -23,13 +23,12 @@ struct octavo_result system_iconv_convert(struct system_iconv *conversion, const
                                           size_t n, char *dst, size_t cap);
 
 /*
- * Decodes as few octets as it takes for any text, or as many as it reads at once; at most
- * MAX_SYSTEM_TEXT or MAX_SYSTEM_PART octets of UTF-8. Where nothing is read, 'length' is that of
- * the error.
+ * Decodes as few octets as it takes for any text, or as many as it reads at once. Where nothing is
+ * read, 'length' is that of the error.
  */
 enum { MAX_SYSTEM_TEXT = 64, MAX_SYSTEM_PART = 4096 };
 struct octavo_result system_iconv_next(struct system_iconv *conversion, const char *src, size_t n,
-                                       char utf8[MAX_SYSTEM_TEXT]);
+                                       char utf8[MAX_SYSTEM_PART]);
 struct octavo_result system_iconv_next_part(struct system_iconv *conversion, const char *src,
                                             size_t n, char utf8[MAX_SYSTEM_PART]);
 
