@@ -45,9 +45,11 @@ static FILE *open_stream(struct memory_stream *stream)
 	return open_memstream(&stream->text, &stream->size);
 }
 
+/* musl changes the size only when something is written again. */
 void memory_stream_empty(struct memory_stream *stream)
 {
 	rewind(stream->to);
+	stream->size = 0;
 }
 
 #endif
