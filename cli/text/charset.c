@@ -48,11 +48,15 @@ const char *system_alias(const struct octavo_charset *charset, size_t i)
 	return octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i);
 }
 
+/* NULL for the charset in which nothing is text. */
+static const struct octavo_charset *of_text(const struct octavo_charset *charset)
+{
+	return charset == octavo_charset_web_replacement() ? NULL : charset;
+}
+
 const struct octavo_charset *charset_numbered(unsigned number)
 {
-	const struct octavo_charset *charset = octavo_charset_numbered(number);
-
-	return charset == octavo_charset_web_replacement() ? NULL : charset;
+	return of_text(octavo_charset_numbered(number));
 }
 
 /* Names of charsets of other scripts may be a letter apart: those of two are no answer. */
@@ -95,9 +99,8 @@ bool charset_find(const char *name, struct charset *charset)
 {
 	if (find_iso2022(name, charset))
 		return true;
-	const struct octavo_charset *own = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
-	if (own == octavo_charset_web_replacement())
-		own = NULL;
+	const struct octavo_charset *own =
+		of_text(octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM));
 	*charset = (struct charset){ .name = name, .encoding = encoding_of(own), .foreign = own };
 	charset->is_foreign = charset->encoding == OCTAVO_NO_ENCODING;
 	if (charset->is_foreign)
