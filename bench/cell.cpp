@@ -37,7 +37,7 @@ size_t run(const contestant &c, const operation &o, const material &m, char *dst
 size_t verify(std::vector<contestant> &all, const operation &o, const material &m,
               const buffer &dst, const std::string &cell)
 {
-	const bool writes = (o.to != OCTAVO_NO_ENCODING || o.charset) && m.pieces.empty();
+	const bool is_written = writes(o) && m.pieces.empty();
 	size_t expected = 0; /* a checksum of what is written */
 	size_t answer = SIZE_MAX;
 	const std::string first = all[0].name;
@@ -46,7 +46,7 @@ size_t verify(std::vector<contestant> &all, const operation &o, const material &
 		if (c.role == LIMIT)
 			continue;
 		const size_t said = run(c, o, m, dst.data(), dst.size());
-		const size_t n = writes && said != SIZE_MAX ? said : 0;
+		const size_t n = is_written && said != SIZE_MAX ? said : 0;
 		const size_t wrote = std::hash<std::string_view>()({ dst.data(), n });
 		if (i == 0) {
 			answer = said;
@@ -87,7 +87,7 @@ void measure(benchmark::State &state, const std::string &name, const operation &
 	std::vector<contestant> all = contestants(o, !m.pieces.empty(), options);
 	const buffer dst(octets_of(m) * 4 + 4096, 2048);
 	const size_t answer = verify(all, o, m, dst, name);
-	const size_t written = o.to == OCTAVO_NO_ENCODING && !o.charset ? 0 : answer;
+	const size_t written = writes(o) ? answer : 0;
 
 	std::vector<duelist> duelists;
 	for (const contestant &c : all) {

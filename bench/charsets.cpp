@@ -62,7 +62,7 @@ void add_charset(const text &t, const octavo_charset *charset, const char *name,
 	const bool decodes = std::strcmp(name, "decode") == 0;
 	const operation &o = kept.emplace_back(operation{
 		name, decodes ? OCTAVO_NO_ENCODING : OCTAVO_UTF8,
-		decodes ? OCTAVO_UTF8 : OCTAVO_NO_ENCODING, OCTAVO_STOP, CHARSETS, 0, charset });
+		decodes ? OCTAVO_UTF8 : OCTAVO_NO_ENCODING, OCTAVO_STOP, 0, 0, charset });
 	add_cell("charsets", o, octavo_charset_label(charset) + (" " + t.name), t.ascii, [=, &t] {
 		std::string octets = encoded(t.octets, charset);
 		if (!decodes)

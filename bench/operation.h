@@ -14,7 +14,6 @@ enum table {
 	FOUND_ERRORS = 4, /* texts with errors, which are replaced    */
 	SHAPES = 8, /* columns of short rows, places in a text  */
 	READER = 16, /* what a reader sees: liboctavo-text      */
-	CHARSETS = 32, /* to UTF-8 and from it: liboctavo-charset */
 };
 
 struct operation {
@@ -24,8 +23,13 @@ struct operation {
 	unsigned options; /* READER: the normal form, or what lint looks for */
 	unsigned tables;
 	size_t least; /* the text is repeated to at least this size */
-	const octavo_charset *charset = nullptr; /* CHARSETS: the other side is UTF-8 */
+	const octavo_charset *charset = nullptr; /* the other side is UTF-8 */
 };
+
+inline bool writes(const operation &o)
+{
+	return o.charset || o.to != OCTAVO_NO_ENCODING;
+}
 
 const std::vector<operation> &operations();
 

@@ -211,7 +211,7 @@ std::vector<contestant> contestants(const operation &o)
 	if (o.tables == SHAPES)
 		return shape_contestants(o);
 	std::vector<contestant> all;
-	if (o.tables == CHARSETS)
+	if (o.charset)
 		all.push_back(make<convert_charset>("octavo", OURS));
 	else
 		add<linked>(all, o, "octavo", OURS);

@@ -68,6 +68,18 @@ struct peer {
 	std::vector<contestant> (*contestants)(const operation &);
 };
 
+/* What 'open' returns for the first name of a charset that it knows; 'unknown' if there is none. */
+template <typename Open>
+auto open_by_name(const octavo_charset *charset, Open open, decltype(open("")) unknown)
+{
+	auto opened = unknown;
+	const char *name;
+	for (size_t i = 0; opened == unknown &&
+	     (name = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i)); i++)
+		opened = open(name);
+	return opened;
+}
+
 /* Octavo beside itself, at other places in memory. */
 const peer &padded();
 

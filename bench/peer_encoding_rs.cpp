@@ -30,25 +30,21 @@ const Encoding *encoding(const operation &o)
 }
 
 /* Where all was read the result is 0. */
-size_t decode(const operation &o, const char *src, size_t n, char *dst, size_t cap)
+template <typename Coder, Coder *(*make_coder)(const Encoding *), void (*free_coder)(Coder *),
+          uint32_t (*code)(Coder *, const uint8_t *, size_t *, uint8_t *, size_t *, bool)>
+size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t cap)
 {
-	Decoder *const decoder = encoding_new_decoder_without_bom_handling(encoding(o));
-	const uint32_t result = decoder_decode_to_utf8_without_replacement(
-		decoder, reinterpret_cast<const uint8_t *>(src), &n, reinterpret_cast<uint8_t *>(dst), &cap,
-		true);
-	decoder_free(decoder);
+	Coder *const coder = make_coder(encoding(o));
+	const uint32_t result = code(coder, reinterpret_cast<const uint8_t *>(src), &n,
+	                             reinterpret_cast<uint8_t *>(dst), &cap, true);
+	free_coder(coder);
 	return result ? SIZE_MAX : cap;
 }
 
-size_t encode(const operation &o, const char *src, size_t n, char *dst, size_t cap)
-{
-	Encoder *const encoder = encoding_new_encoder(encoding(o));
-	const uint32_t result = encoder_encode_from_utf8_without_replacement(
-		encoder, reinterpret_cast<const uint8_t *>(src), &n, reinterpret_cast<uint8_t *>(dst), &cap,
-		true);
-	encoder_free(encoder);
-	return result ? SIZE_MAX : cap;
-}
+constexpr call decode = convert<Decoder, encoding_new_decoder_without_bom_handling, decoder_free,
+                                decoder_decode_to_utf8_without_replacement>;
+constexpr call encode = convert<Encoder, encoding_new_encoder, encoder_free,
+                                encoder_encode_from_utf8_without_replacement>;
 
 std::vector<contestant> contestants(const operation &o)
 {

@@ -11,20 +11,14 @@ namespace {
 
 const iconv_t none = reinterpret_cast<iconv_t>(-1);
 
-/* Of a charset, by the first of its names that iconv(3) has. */
 iconv_t open(const operation &o)
 {
-	iconv_t cd = none;
-	const char *name = "";
-	if (o.tables != CHARSETS)
+	if (!o.charset)
 		return iconv_open(octavo_encoding_label(o.to), octavo_encoding_label(o.from));
-	for (size_t i = 0; name && cd == none; i++) {
-		name = octavo_charset_alias(o.charset, OCTAVO_NAMES_SYSTEM, i);
-		if (name)
-			cd = o.to == OCTAVO_UTF8 ? iconv_open("UTF-8", name)
-			                         : iconv_open(name, "UTF-8");
-	}
-	return cd;
+	const bool decodes = o.to == OCTAVO_UTF8;
+	return open_by_name(o.charset, [decodes](const char *name) {
+		return decodes ? iconv_open("UTF-8", name) : iconv_open(name, "UTF-8");
+	}, none);
 }
 
 iconv_t descriptor(const operation &o)
@@ -45,7 +39,7 @@ size_t convert(const operation &o, const char *src, size_t n, char *dst, size_t 
 
 std::vector<contestant> contestants(const operation &o)
 {
-	const bool converts = o.tables == CHARSETS ||
+	const bool converts = o.charset ||
 		(o.name != "stream" && o.tables != READER && !o.options && o.to != OCTAVO_NO_ENCODING);
 	if (!converts || descriptor(o) == none)
 		return {};

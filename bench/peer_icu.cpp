@@ -86,21 +86,16 @@ UConverter *converter(enum octavo_encoding e)
 	return opened[e] = ucnv_open(octavo_encoding_label(e), &error);
 }
 
-/* Of a charset, by the first of its names that ICU has. */
 UConverter *converter(const octavo_charset *charset)
 {
 	static std::map<const octavo_charset *, UConverter *> opened;
 	const auto known = opened.find(charset);
 	if (known != opened.end())
 		return known->second;
-	const char *name = octavo_charset_label(charset);
-	UConverter *found = nullptr;
-	for (size_t i = 0; name && !found; i++) {
+	return opened[charset] = open_by_name(charset, [](const char *name) {
 		UErrorCode error = U_ZERO_ERROR;
-		name = octavo_charset_alias(charset, OCTAVO_NAMES_SYSTEM, i);
-		found = name ? ucnv_open(name, &error) : nullptr;
-	}
-	return opened[charset] = found;
+		return ucnv_open(name, &error);
+	}, nullptr);
 }
 
 UConverter *source_of(const operation &o)
