@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Names of charsets, against the Encoding Standard, IANA's registry, Python and glibc.
 
-usage: charset-names.py SOURCE PROGRAM    PROGRAM: charset_names.c
+usage: charset-names.py SOURCE PROGRAM...    PROGRAM: charset_names.c, after what runs it here
 """
 
 import collections
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-SOURCE, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
+SOURCE, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2:]
 sys.path.insert(0, str(SOURCE / "gen"))
 import whatwg
 
@@ -30,7 +30,7 @@ def check(condition, what):
 def run(what):
     """The lines that it prints; it may print failures."""
     global failed
-    done = subprocess.run([PROGRAM, what], stdout=subprocess.PIPE, timeout=300)
+    done = subprocess.run([*PROGRAM, what], stdout=subprocess.PIPE, timeout=300)
     lines = done.stdout.decode().splitlines()
     if done.returncode not in (0, 77):
         print("\n".join(line for line in lines if line.startswith("FAIL")))
@@ -38,7 +38,7 @@ def run(what):
     return lines
 
 
-finder = subprocess.Popen([PROGRAM, "find"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+finder = subprocess.Popen([*PROGRAM, "find"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def find(names, which="system"):
@@ -48,7 +48,7 @@ def find(names, which="system"):
         octets = name if isinstance(name, bytes) else name.encode()
         finder.stdin.write(f"{which}\t{octets.hex()}\n".encode())
         finder.stdin.flush()
-        found.append(finder.stdout.readline().decode().rstrip("\n"))
+        found.append(finder.stdout.readline().decode().rstrip("\r\n"))
     return found
 
 
