@@ -110,7 +110,7 @@ END
 rule 'one SPDX line a file' <<'END'
 grep -L 'SPDX-License-Identifier: MIT' $(find src text charset cli include mpi tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \
-	CMakeLists.txt Makefile scripts/* fuzz/seeds postgresql/Makefile postgresql/octavo.control \
+	CMakeLists.txt Makefile $(find scripts -maxdepth 1 -type f) fuzz/seeds postgresql/Makefile postgresql/octavo.control \
 	postgresql/with-server postgresql/bench
 END
 rule 'source is ASCII' <<'END'
