@@ -12,9 +12,7 @@
 #include "base/memory.h"
 #include "octavo.h"
 #include "text/announced.h"
-#include "text/charset.h"
-#include "text/decoder.h"
-#include "text/instead.h"
+#include "text/unicode.h"
 
 void declared_feed(struct declared *declared, const char *octets, size_t n)
 {
@@ -367,39 +365,33 @@ struct declaration declared_find(const struct declared *declared)
 
 /* ---------------------------------------------------------------- whether it is true */
 
-struct trial {
-	struct sink sink;
-	char last;   /* octet that was taken */
-	bool is_bad; /* there is a C1 control, or U+FFFD */
-};
-
-static size_t try_text(struct sink *sink, const char *text, size_t n)
+static const struct octavo_charset *charset_named(const char *name)
 {
-	struct trial *trial = (struct trial *)sink;
-
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)text[i];
-		trial->is_bad |= trial->last == '\xC2' && c < 0xA0;
-		trial->is_bad |= c == 0xEF && n - i > 2 && memcmp(text + i, REPLACEMENT, 3) == 0;
-		trial->last = text[i];
-	}
-	return n;
+	return octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
 }
 
-static bool fits(const char *name, const char *octets, size_t n)
+/* The characters of octets up to an error, to be freed. */
+static uint32_t *read_in(const struct octavo_charset *charset, const char *octets, size_t n,
+                         struct octavo_result *done)
 {
-	struct trial trial = { .sink.take = try_text };
-	struct decoder decoder = { .sink = &trial.sink };
-	struct finding finding;
+	size_t cap = (n + 1) * sizeof(uint32_t);
+	uint32_t *points = reallocate(NULL, cap);
 
-	if (!charset_find(name, &decoder.from))
-		return false;
-	decoder.to = wide_utf8(decoder.from.encoding);
-	decoder_open(&decoder);
-	decoder_begin(&decoder, OCTAVO_STOP);
-	decoder_feed(&decoder, octets, n, false, &finding);
-	decoder_close(&decoder);
-	return !finding.error && !trial.is_bad;
+	*done = octavo_charset_convert(charset, octets, n, octavo_charset_of(OCTAVO_UTF32_NATIVE),
+	                               points, cap, OCTAVO_STOP);
+	return points;
+}
+
+static bool fits(const struct octavo_charset *charset, const char *octets, size_t n)
+{
+	struct octavo_result done;
+	uint32_t *points = read_in(charset, octets, n, &done);
+	bool is_text = !done.error || done.error == OCTAVO_TRUNCATED;
+
+	for (size_t i = 0; i < done.written / sizeof points[0]; i++)
+		is_text = is_text && !is_between(points[i], 0x80, 0x9F) && points[i] != 0xFFFD;
+	free(points);
+	return is_text;
 }
 
 /* Whether both are encodings of the same units, whose byte order one of them leaves open. */
@@ -432,16 +424,12 @@ bool declared_agrees(const struct declaration *declaration, const char *name)
 static bool read_the_same(const struct octavo_charset *one, const struct octavo_charset *other,
                           const char *octets, size_t n)
 {
-	const struct octavo_charset *charsets[] = { one, other };
-	size_t cap = 3 * n, written[2];
-	char *texts = allocate(2 * cap);
+	struct octavo_result of_one, of_other;
+	uint32_t *a = read_in(one, octets, n, &of_one), *b = read_in(other, octets, n, &of_other);
+	bool is_same = of_one.written == of_other.written && memcmp(a, b, of_one.written) == 0;
 
-	for (size_t i = 0; i < 2; i++)
-		written[i] = octavo_charset_convert(charsets[i], octets, n,
-		                                    octavo_charset_of(OCTAVO_UTF8),
-		                                    texts + i * cap, cap, OCTAVO_STOP).written;
-	bool is_same = written[0] == written[1] && memcmp(texts, texts + cap, written[0]) == 0;
-	free(texts);
+	free(a);
+	free(b);
 	return is_same;
 }
 
@@ -450,11 +438,10 @@ static const char *web_fitting(const struct octavo_charset *web, const char *oct
                                bool are_all)
 {
 	const char *label = octavo_charset_label(web), *name = name_in_web(web);
-	const struct octavo_charset *other = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
 
-	if (!fits(label, octets, n))
+	if (!fits(web, octets, n))
 		return NULL;
-	return are_all && read_the_same(web, other, octets, n) ? name : label;
+	return are_all && read_the_same(web, charset_named(name), octets, n) ? name : label;
 }
 
 const char *declared_fitting(const struct declaration *declaration, const char *octets, size_t n,
@@ -469,10 +456,11 @@ const char *declared_fitting(const struct declaration *declaration, const char *
 
 	if (declaration->web)
 		return web_fitting(declaration->web, octets, n, are_all);
-	if (fits(declaration->name, octets, n))
+	if (fits(charset_named(declaration->name), octets, n))
 		return declaration->name;
 	for (size_t i = 0; i < COUNT(wider); i++)
 		if (strcmp(declaration->name, wider[i].declared) == 0)
-			return fits(wider[i].meant, octets, n) ? wider[i].meant : NULL;
+			return fits(charset_named(wider[i].meant), octets, n) ? wider[i].meant
+			                                                      : NULL;
 	return NULL;
 }
