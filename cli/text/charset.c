@@ -226,30 +226,11 @@ void charset_octets(const char *name, uint32_t characters[256])
 	                       sizeof octets * sizeof *characters, OCTAVO_REPLACE);
 }
 
-/* charset_encode() by iconv(3). */
-static size_t system_encode(const char *charset, const char *utf8, size_t n, char *dst, size_t cap)
-{
-	struct system_iconv *system = system_iconv_open(charset, "UTF-8");
-	char octets[2 * MAX_SYSTEM_TEXT];
-
-	if (!system)
-		return 0;
-	struct octavo_result done = system_iconv_convert(system, utf8, n, octets, MAX_SYSTEM_TEXT);
-	done.written += system_iconv_reset(system, octets + done.written);
-	system_iconv_close(system);
-	if (done.error || done.written > cap)
-		return 0;
-	memcpy(dst, octets, done.written);
-	return done.written;
-}
-
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
 {
 	char utf8[8];
 	size_t n = octavo_encode(OCTAVO_UTF8_RFC2279, c, utf8, sizeof utf8).written;
 
-	if (!charset_own(charset))
-		return system_encode(charset->name, utf8, n, dst, cap);
 	struct octavo_result done =
 		octavo_charset_convert(octavo_charset_of(OCTAVO_UTF8_RFC2279), utf8, n,
 	                               charset_own(charset), dst, cap, OCTAVO_STOP);

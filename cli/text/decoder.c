@@ -474,7 +474,7 @@ static size_t feed_system(struct decoder *d, const char *src, size_t n, bool las
 			set_last_octets(d, finding);
 		if (finding->error || at == n)
 			break;
-		struct octavo_result done = (refuses ? system_iconv_next : system_iconv_next_part)(
+		struct octavo_result done = (refuses ? system_iconv_next : system_iconv_part)(
 			d->system, src + at, n - at, d->utf8);
 		if (!done.read && done.error == OCTAVO_TRUNCATED && !last)
 			break;

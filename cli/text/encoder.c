@@ -78,13 +78,13 @@ static void remember(struct encoder *e, const char *text, size_t n)
 }
 
 /* The next part of the text in a charset. */
-static struct octavo_result encode(struct encoder *e, const char *text, size_t n, char *dst,
-                                   size_t cap)
+static struct octavo_result encode(struct encoder *e, const char *text, size_t n,
+                                   char dst[SCRATCH_SIZE])
 {
 	if (e->system)
-		return system_iconv_convert(e->system, text, n, dst, cap);
+		return system_iconv_part(e->system, text, n, dst);
 	struct octavo_result done =
-		octavo_charset_stream_feed(&e->stream, text, n, dst, cap, false);
+		octavo_charset_stream_feed(&e->stream, text, n, dst, SCRATCH_SIZE, false);
 	if (done.error != OCTAVO_NO_ROOM)
 		done.read -= done.length; /* an error is not used here */
 	return done;
@@ -104,7 +104,7 @@ static size_t write_text(struct encoder *e, const char *text, size_t n)
 		return n;
 	}
 	while (done.error == OCTAVO_NO_ROOM) {
-		done = encode(e, text + at, n - at, encoded, sizeof encoded);
+		done = encode(e, text + at, n - at, encoded);
 		output_write(&e->out, encoded, done.written);
 		at += done.read;
 	}
@@ -198,13 +198,15 @@ unsigned library_options(unsigned options)
 
 /* ------------------------------------------------------------------ what is written instead */
 
-static bool has_character_of(void *context, uint32_t c)
+bool encoder_has(void *encoder, uint32_t c)
 {
-	const struct encoder *e = context;
+	const struct encoder *e = encoder;
 	char octets[OCTAVO_MIN_CAPACITY];
 
 	if (e->level && !octavo_level_allows(e->level, c))
 		return false;
+	if (e->system)
+		return system_iconv_has(e->system, c);
 	return e->charset.is_foreign ? charset_encode(&e->charset, c, octets, sizeof octets) > 0
 	                             : !octavo_encode(e->input, c, octets, sizeof octets).error;
 }
@@ -224,7 +226,7 @@ static size_t write_translit(struct encoder *e, uint32_t c, char dst[MAX_REPLACE
 
 	if (e->translits[i].c != c) {
 		e->translits[i].c = c;
-		e->translits[i].is_known = translit(c, has_character_of, e, e->translits[i].text,
+		e->translits[i].is_known = translit(c, encoder_has, e, e->translits[i].text,
 		                                    &e->translits[i].size);
 	}
 	if (!e->translits[i].is_known)
@@ -329,7 +331,7 @@ static const char *signs_of_number(unsigned options)
 
 static bool lacks_one(struct encoder *e, const char *signs)
 {
-	while (*signs && has_character_of(e, (unsigned char)*signs))
+	while (*signs && encoder_has(e, (unsigned char)*signs))
 		signs++;
 	return *signs;
 }
@@ -349,7 +351,7 @@ void encoder_open(struct encoder *e)
 	                                       charset_own(charset),
 	                                       OCTAVO_STOP);
 	e->has_syllables = e->has_half = false;
-	e->mark = has_character_of(e, 0xFFFD) ? REPLACEMENT : "?";
+	e->mark = encoder_has(e, 0xFFFD) ? REPLACEMENT : "?";
 	e->lacks_signs = charset->is_foreign && lacks_one(e, signs_of_number(e->options));
 	if (!charset_own(charset) && !e->system) {
 		trouble(charset->name, "iconv(3) of this system only decodes this charset");

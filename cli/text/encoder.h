@@ -65,6 +65,9 @@ struct encoder {
 void encoder_open(struct encoder *encoder);
 bool encoder_close(struct encoder *encoder, bool keep);
 
+/* Whether an open encoder, a struct encoder, has a character. */
+bool encoder_has(void *encoder, uint32_t c);
+
 /*
  * Returns what the options do with an unmappable character: OCTAVO_STOP or another error option,
  * UNMAPPABLE_XML, UNMAPPABLE_TRANSLIT.

@@ -27,6 +27,7 @@ typedef intptr_t iconv_t;
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/status.h"
+#include "text/unicode.h"
 
 #define NO_ICONV ((iconv_t)-1)
 
@@ -36,7 +37,7 @@ enum { AT_ONCE = 256, MAX_EACH = 16, SPACE = MAX_SYSTEM_PART, GUARD = AT_ONCE, M
 struct system_iconv {
 	iconv_t conversion;
 	iconv_t trial, back; /* if characters are lost: each is tried, and read again */
-	char charset[64];
+	const char *charset;
 };
 
 static _Noreturn void fail(const struct system_iconv *c)
@@ -68,6 +69,7 @@ static struct octavo_result call(const struct system_iconv *c, iconv_t conversio
 		                                   OCTAVO_UNSUPPORTED;
 	result.read = n - left;
 	result.written = space - unused;
+	result.length = result.error == OCTAVO_UNMAPPABLE ? 1 : left;
 	/* Whoever calls again after the last three would never come to an end. */
 	if (!is_untouched(buffer) || !is_untouched(text + space) || unused > space ||
 	    out != text + result.written || left > n ||
@@ -90,11 +92,6 @@ static size_t alone(const struct system_iconv *c, iconv_t conversion, const char
 	return done.error ? 0 : done.written + end;
 }
 
-static bool is_control(uint32_t c)
-{
-	return c < 0x20 || (c >= 0x7F && c <= 0x9F);
-}
-
 /*
  * Whether a character of UTF-8 is encoded so that something else is read again: glibc 2.36 writes
  * SUB for characters of IBM930 to IBM1399, IBM856 and others, a dollar sign for the backslash in
@@ -111,7 +108,7 @@ static bool loses(const struct system_iconv *c, const char *utf8, size_t n)
 	size = alone(c, c->back, octets, size, again);
 	struct octavo_character back = octavo_decode(OCTAVO_UTF8, again, size);
 	return !size || (back.length == size && back.code_point != code_point &&
-	                 (is_control(back.code_point) || (n == 1 && size == 1)));
+	                 (unicode_is_control(back.code_point) || (n == 1 && size == 1)));
 }
 
 static void forget(iconv_t *conversion)
@@ -131,8 +128,7 @@ struct system_iconv *system_iconv_open(const char *to, const char *from)
 	if (conversion == NO_ICONV)
 		return NULL;
 	struct system_iconv *c = allocate(sizeof *c);
-	*c = (struct system_iconv){ conversion, NO_ICONV, NO_ICONV, "" };
-	strncpy(c->charset, encodes ? to : from, sizeof c->charset - 1);
+	*c = (struct system_iconv){ conversion, NO_ICONV, NO_ICONV, encodes ? to : from };
 	if (encodes) {
 		c->trial = iconv_open(to, from);
 		c->back = iconv_open(from, to);
@@ -154,28 +150,29 @@ void system_iconv_close(struct system_iconv *c)
 	free(c);
 }
 
-struct octavo_result system_iconv_convert(struct system_iconv *c, const char *src, size_t n,
-                                          char *dst, size_t cap)
+bool system_iconv_has(const struct system_iconv *c, uint32_t code_point)
 {
-	struct octavo_result all = { .error = OCTAVO_OK };
+	char utf8[OCTAVO_MAX_CHARACTER], octets[MAX_SYSTEM_TEXT];
+	size_t n = octavo_encode(OCTAVO_UTF8, code_point, utf8, sizeof utf8).written;
 
-	while (all.read < n && !all.error) {
-		size_t left = n - all.read, now = left < AT_ONCE ? left : AT_ONCE;
-		const char *s = src + all.read;
-		if (c->back != NO_ICONV) {
-			now = octavo_decode(OCTAVO_UTF8, s, left).length;
-			if (loses(c, s, now)) {
-				all.error = OCTAVO_UNMAPPABLE;
-				break;
-			}
-		}
-		struct octavo_result done = call(c, c->conversion, s, now, dst + all.written,
-		                                 cap - all.written);
-		all.read += done.read;
-		all.written += done.written;
-		all.error = done.error == OCTAVO_TRUNCATED && left > now ? OCTAVO_OK : done.error;
+	return alone(c, c->trial, utf8, n, octets) &&
+	       (c->back == NO_ICONV || !loses(c, utf8, n));
+}
+
+struct octavo_result system_iconv_part(struct system_iconv *c, const char *src, size_t n,
+                                       char dst[MAX_SYSTEM_PART])
+{
+	size_t now = n < AT_ONCE ? n : AT_ONCE;
+
+	if (c->back != NO_ICONV && n) {
+		now = octavo_decode(OCTAVO_UTF8, src, n).length;
+		if (loses(c, src, now))
+			return (struct octavo_result){ .error = OCTAVO_UNMAPPABLE };
 	}
-	return all;
+	struct octavo_result done = call(c, c->conversion, src, now, dst, SPACE);
+	if (now < n && done.error != OCTAVO_UNMAPPABLE)
+		done.error = OCTAVO_NO_ROOM;
+	return done;
 }
 
 size_t system_iconv_reset(struct system_iconv *c, char dst[MAX_SYSTEM_TEXT])
@@ -183,36 +180,19 @@ size_t system_iconv_reset(struct system_iconv *c, char dst[MAX_SYSTEM_TEXT])
 	return call(c, c->conversion, NULL, 0, dst, MAX_SYSTEM_TEXT).written;
 }
 
-/* Sets the length of an error if nothing is read. */
-static struct octavo_result with_length(struct octavo_result result, size_t n)
-{
-	if (!result.read)
-		result.length = result.error == OCTAVO_UNMAPPABLE ? 1 : n;
-	return result;
-}
-
-struct octavo_result system_iconv_next_part(struct system_iconv *c, const char *src, size_t n,
-                                            char utf8[MAX_SYSTEM_PART])
-{
-	return with_length(call(c, c->conversion, src, n < AT_ONCE ? n : AT_ONCE, utf8, SPACE), n);
-}
-
 struct octavo_result system_iconv_next(struct system_iconv *c, const char *src, size_t n,
                                        char utf8[MAX_SYSTEM_PART])
 {
-	struct octavo_result sum = { .error = OCTAVO_TRUNCATED };
+	struct octavo_result done = { .error = OCTAVO_TRUNCATED };
+	size_t read = 0, length = 1;
 
-	for (size_t length = 1; sum.read + length <= n && !sum.written;) {
+	while (read + length <= n && !done.written && done.error != OCTAVO_UNMAPPABLE) {
 		if (length > MAX_EACH)
 			fail(c); /* no character is as long */
-		struct octavo_result done = call(c, c->conversion, src + sum.read, length, utf8,
-		                                 SPACE);
-		sum.error = done.error;
-		sum.read += done.read;
-		sum.written = done.written;
-		if (done.error && done.error != OCTAVO_TRUNCATED)
-			break;
+		done = call(c, c->conversion, src + read, length, utf8, SPACE);
+		read += done.read;
 		length = done.read ? 1 : length + 1;
 	}
-	return with_length(sum, n);
+	done.read = read;
+	return done;
 }

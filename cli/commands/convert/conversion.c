@@ -30,15 +30,6 @@ void conversion_refuse(const struct conversion *c, const struct command *command
 		            "WTF-16");
 }
 
-static bool has_mark(const struct charset *charset)
-{
-	char octets[OCTAVO_MIN_CAPACITY];
-
-	return charset->is_foreign ? charset_encode(charset, 0xFEFF, octets, sizeof octets) > 0
-	                           : !octavo_encode(charset->encoding, 0xFEFF, octets,
-	                                            sizeof octets).error;
-}
-
 static void begin(struct conversion *c)
 {
 	struct decoder *decoder = &c->decoder;
@@ -51,7 +42,7 @@ static void begin(struct conversion *c)
 	joints_begin(&c->joints);
 	encoder->joints = c->advises ? &c->joints : NULL; /* iconv(1) does not warn */
 	encoder_open(encoder);
-	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && !has_mark(&c->to))
+	if ((c->options & OCTAVO_BOM_MASK) == OCTAVO_BOM_ADD && !encoder_has(encoder, 0xFEFF))
 		c->options = (c->options & ~OCTAVO_BOM_MASK) | OCTAVO_BOM_STRIP;
 	decoder->from = c->from;
 	decoder->outside = &c->outside;
