@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/command.h"
-#include "base/count_octets.h"
 #include "base/message.h"
 #include "base/status.h"
 #include "base/threads.h"
@@ -84,33 +83,12 @@ static const struct option_row rows[] = {
 
 /* ---------------------------------------------------------------- in place */
 
-/* Whether text in ASCII is the same in the charset. */
-static bool holds_ascii(const struct charset *charset)
+/* Whether text in ASCII is the same in the charset. In ISO 2022 escape sequences are ASCII, too. */
+static bool extends_ascii(const struct charset *charset)
 {
-	char ascii[128], utf8[sizeof ascii];
+	const struct octavo_charset_facts *facts = octavo_charset_info(charset_own(charset));
 
-	if (charset->is_iso2022)
-		return false; /* escape sequences are ASCII, too */
-	for (size_t i = 0; i < sizeof ascii; i++)
-		ascii[i] = (char)i;
-	struct octavo_result done = charset_decode(charset, ascii, sizeof ascii, utf8, sizeof utf8);
-	return !done.error && done.written == sizeof ascii &&
-	       memcmp(ascii, utf8, sizeof ascii) == 0;
-}
-
-/* Whether a text is ASCII without ESC, SO and SI, by which ISO 2022 changes to other characters. */
-static bool is_ascii(struct input *in)
-{
-	static const char shifts[] = { 0x1B, 0x0E, 0x0F };
-	bool is_plain = true;
-
-	while (is_plain && (in->size || input_read(in))) {
-		is_plain = ascii_length(in->text, in->size) == in->size;
-		for (size_t i = 0; i < sizeof shifts; i++)
-			is_plain = is_plain && !memchr(in->text, shifts[i], in->size);
-		input_use(in, in->size);
-	}
-	return is_plain;
+	return facts && facts->extends_ascii && !charset->is_iso2022;
 }
 
 /*
@@ -120,19 +98,19 @@ static bool is_ascii(struct input *in)
 static bool stays(const struct conversion *c, struct input *in)
 {
 	const struct charset *from = &c->from, *to = &c->to;
-	struct decoder decoder = { .from = *from, .to = to->encoding };
 	bool is_own = !from->is_foreign && !to->is_foreign && !from->is_iso2022 && !to->is_iso2022;
 	bool is_same = is_own && from->encoding == to->encoding;
+	enum octavo_encoding encoding = is_same ? from->encoding : OCTAVO_ASCII;
+	struct decoder decoder = { .from.encoding = encoding, .to = encoding };
 	struct finding finding;
 
 	if ((c->options & OCTAVO_BOM_MASK) != BOM_OF_FIRST)
 		return false;
 	/* The result may have another byte order, and a mark. */
-	if (is_same && octavo_encoding_info(from->encoding)->byte_order == OCTAVO_ORDER_BY_BOM)
+	if (octavo_encoding_info(encoding)->byte_order == OCTAVO_ORDER_BY_BOM)
 		return false;
-	if (!is_same)
-		return !(c->options & OCTAVO_NO_NUL) && is_ascii(in) && holds_ascii(from) &&
-		       holds_ascii(to);
+	if (!is_same && !(extends_ascii(from) && extends_ascii(to)))
+		return false;
 	decoder_open(&decoder);
 	decoder_begin(&decoder, library_options(c->options) &
 	                                ~(OCTAVO_ERROR_MASK | OCTAVO_BOM_MASK));
