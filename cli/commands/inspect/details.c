@@ -563,18 +563,6 @@ static void print_allowed(bool color, const struct item *item)
 	putchar('\n');
 }
 
-/* The character that an octet is in a charset; 0 for none. */
-static uint32_t character_in(const char *name, const char *octet)
-{
-	struct charset charset;
-	char utf8[16];
-
-	if (!charset_find(name, &charset))
-		return 0;
-	size_t n = charset_decode(&charset, octet, 1, utf8, sizeof utf8).written;
-	return n ? octavo_decode(OCTAVO_UTF8, utf8, n).code_point : 0;
-}
-
 /* What an octet that is alone may have been meant to be. */
 static void print_in_charsets(bool color, const struct item *item)
 {
@@ -582,13 +570,15 @@ static void print_in_charsets(bool color, const struct item *item)
 		"windows-1252", "windows-1250", "windows-1251", "windows-1253", "ISO-8859-2",
 		"ISO-8859-15", "KOI8-R", "CP437", "CP866", "MACINTOSH",
 	};
+	uint32_t characters[256];
 
 	if (item->extent > 1 || !(item->octets[0] & '\x80'))
 		return;
 	putchar('\n');
 	for (size_t i = 0; i < COUNT(all); i++) {
-		uint32_t c = character_in(all[i], item->octets);
-		if (c < 0x80 || !is_visible(c))
+		charset_octets(all[i], characters);
+		uint32_t c = characters[(unsigned char)item->octets[0]];
+		if (c < 0x80 || c == 0xFFFD || !is_visible(c))
 			continue;
 		print_label(color, all[i]);
 		print_named(c);
