@@ -24,7 +24,7 @@
 
 struct inspect {
 	struct charset form;
-	struct stepper stepper; /* if iconv(3) decodes it */
+	struct octavo_charset_stream stream; /* if it is no encoding of octavo.h */
 	int64_t skip;    /* octets; before the end if negative */
 	uint64_t length; /* of the range in which characters begin, in octets */
 	enum color_choice color;
@@ -91,7 +91,7 @@ static int64_t skip_foreign(struct inspect *inspect, struct input *in, int64_t s
 
 	while (at < skip) {
 		input_await(in, MAX_STEP);
-		size_t n = stepper_next(&inspect->stepper, in->text, in->size).length;
+		size_t n = next_step(&inspect->stream, in->text, in->size).length;
 		if (n == 0 || at + (int64_t)n > skip)
 			break;
 		input_use(in, n);
@@ -180,8 +180,7 @@ static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t a
 			.charset = inspect->form.name, .offset = at, .octets = in->text,
 			.available = in->size,
 		};
-		struct step c =
-			stepper_next(&inspect->stepper, in->text, in->size);
+		struct step c = next_step(&inspect->stream, in->text, in->size);
 		show_foreign(&inspect->view, &item, &c);
 		status = c.error ? STATUS_ERRORS : status;
 		input_use(in, c.length);
@@ -386,8 +385,7 @@ static int run(int argc, char **argv)
 
 	complete_options(&inspect);
 	progress_leave_stdout();
-	if (inspect.form.is_foreign)
-		stepper_open(&inspect.stepper, &inspect.form);
+	inspect.stream = steps_of(inspect.form.foreign);
 	for (size_t i = 0; i < inspect.number_of_texts; i++)
 		status = worse(status, inspect_characters(&inspect, inspect.texts[i]));
 	if (!inspect.number_of_texts || *files)

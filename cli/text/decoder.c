@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "text/instead.h"
 #include "text/marks.h"
+#include "text/stepper.h"
 
 /* What the library writes at once. */
 #define MAX_CAPACITY ((size_t)256 << 10)
@@ -91,18 +92,12 @@ static size_t take_back(struct octavo_charset_stream *stream, size_t fed)
 static size_t character_length(const struct decoder *d, const char *s, size_t n)
 {
 	enum octavo_encoding from = encoding_of(d->stream.from);
-	char text[OCTAVO_MIN_CAPACITY];
+	struct octavo_charset_stream steps = steps_of(d->stream.from);
 
 	if (from != OCTAVO_NO_ENCODING)
 		return octavo_decode(from, s, n).length;
-	for (size_t length = 1; length < n; length++) {
-		struct octavo_charset_stream stream = d->stream;
-		struct octavo_result done = octavo_charset_stream_feed(&stream, s, length, text,
-		                                                       sizeof text, false);
-		if (done.written)
-			return length;
-	}
-	return n;
+	steps.reads = d->stream.reads;
+	return next_step(&steps, s, n).length;
 }
 
 /*

@@ -2,15 +2,15 @@
 /* stepper.c - text in a charset, one character at a time */
 #include "text/stepper.h"
 
-void stepper_open(struct stepper *stepper, const struct charset *charset)
+struct octavo_charset_stream steps_of(const struct octavo_charset *charset)
 {
-	stepper->stream = octavo_charset_stream_init(
-		charset_own(charset), octavo_charset_of(OCTAVO_UTF32_NATIVE), OCTAVO_STOP);
+	return octavo_charset_stream_init(charset, octavo_charset_of(OCTAVO_UTF32_NATIVE),
+	                                  OCTAVO_STOP);
 }
 
-struct step stepper_next(struct stepper *stepper, const char *src, size_t n)
+struct step next_step(struct octavo_charset_stream *stream, const char *src, size_t n)
 {
-	struct octavo_charset_stream before = stepper->stream, *stream = &stepper->stream;
+	struct octavo_charset_stream before = *stream;
 	struct step step = { .length = 0 };
 	struct octavo_result done = { .error = OCTAVO_OK };
 	size_t max = n < MAX_STEP ? n : MAX_STEP;

@@ -3,14 +3,10 @@
 #ifndef STEPPER_H
 #define STEPPER_H
 
-#include "text/charset.h"
+#include "octavo-charset.h"
 
 /* As many octets are enough to decode a character, with what shifts before it. */
 #define MAX_STEP 32
-
-struct stepper {
-	struct octavo_charset_stream stream;
-};
 
 struct step {
 	size_t length;           /* in octets, with a shift sequence before it              */
@@ -19,12 +15,13 @@ struct step {
 	uint32_t code_points[4];
 };
 
-void stepper_open(struct stepper *stepper, const struct charset *charset);
+/* A stream to be stepped through. */
+struct octavo_charset_stream steps_of(const struct octavo_charset *charset);
 
 /*
  * Decodes the first character of a text, or an error; pass at least MAX_STEP octets, fewer only
  * at the end. What follows must be passed next, since the charset may have shift states.
  */
-struct step stepper_next(struct stepper *stepper, const char *src, size_t n);
+struct step next_step(struct octavo_charset_stream *stream, const char *src, size_t n);
 
 #endif

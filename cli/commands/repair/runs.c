@@ -18,7 +18,7 @@ bool runs_open(struct runs *runs, const char *name)
 	if (!charset_find(name, &charset) || !charset.is_foreign ||
 	    !octavo_charset_info(charset.foreign)->extends_ascii)
 		return false;
-	stepper_open(&runs->stepper, &charset);
+	runs->stream = steps_of(charset.foreign);
 	return true;
 }
 
@@ -71,7 +71,7 @@ static size_t decode(struct runs *runs, const char *src, size_t end, size_t max,
 	size_t at = 0;
 
 	for (*size = 0; at < end;) {
-		struct step step = stepper_next(&runs->stepper, src + at, max - at);
+		struct step step = next_step(&runs->stream, src + at, max - at);
 		if (step.error || !step.count)
 			return 0;
 		for (size_t i = 0; i < step.count; i++) {

@@ -17,7 +17,7 @@
  */
 struct runs {
 	enum octavo_encoding form; /* of UTF-8 */
-	struct stepper stepper;
+	struct octavo_charset_stream stream;
 	struct error_filter *errors; /* gets the result; its 'changes', the errors in runs */
 	size_t size, written;
 	char octets[MAX_RUN]; /* that were not used yet           */
