@@ -127,67 +127,48 @@ static int64_t skip_to_begin(struct inspect *inspect, struct input *in)
 	return begins_at(in, skip, skip - (int64_t)back);
 }
 
+/* Decodes the first character or error. Where more octets are needed, the length is 0. */
+static struct step decode(struct inspect *inspect, const struct input *in)
+{
+	size_t wanted = inspect->view.format == VIEW_DETAILS ? MAX_TOGETHER : 0;
+
+	if (inspect->form.is_foreign && in->size < MAX_STEP && !in->ended)
+		return (struct step){ .length = 0 };
+	if (inspect->form.is_foreign)
+		return next_step(&inspect->stream, in->text, in->size);
+	struct octavo_character c = octavo_decode(inspect->view.encoding, in->text, in->size);
+	bool is_cut = c.error == OCTAVO_TRUNCATED || (c.error && in->size < wanted);
+	return (struct step){ is_cut && !in->ended ? 0 : c.length, c.error, 1, { c.code_point } };
+}
+
 /*
- * Decodes the first character or error. Where the input continues, it may be truncated only
- * because more octets are needed.
+ * Shows what was decoded: in another charset it may be several code points, or a shift sequence
+ * alone. Returns the number of octets shown.
  */
-static void next_item(const struct view *view, const struct input *in, uint64_t offset,
-                      struct item *item)
+static size_t show(struct view *view, const struct input *in, uint64_t offset,
+                   const struct step *decoded)
 {
-	item->encoding = view->encoding;
-	item->offset = offset;
-	item->octets = in->text;
-	item->charset = NULL;
-	item->character = octavo_decode(view->encoding, in->text, in->size);
-	item->is_shift = false;
-	item->extent = item->character.length;
-	item->available = in->size;
-	if (view->format != VIEW_DETAILS || !item->character.error)
-		return;
-	if (!in->ended && in->size < MAX_TOGETHER)
-		item->character.error = OCTAVO_TRUNCATED;
-	else
-		item->extent = details_extent(item);
-}
-
-/* Shows a character in another charset, which may be several code points, or an error. */
-static void show_foreign(struct view *view, struct item *item, const struct step *c)
-{
-	item->is_shift = !c->error && !c->count;
-	item->extent = c->length;
-	item->character = (struct octavo_character){
-		c->error || !c->count ? 0xFFFD : c->code_points[0], c->error, (unsigned)c->length,
+	bool has_character = !decoded->error && decoded->count;
+	struct item item = {
+		.encoding = view->encoding,
+		.offset = offset,
+		.octets = in->text,
+		.charset = view->charset,
+		.character = { has_character ? decoded->code_points[0] : 0xFFFD, decoded->error,
+		               decoded->length },
+		.is_shift = !decoded->error && !decoded->count,
+		.extent = decoded->length,
+		.available = in->size,
 	};
-	view_show(view, item);
-	for (size_t i = 1; i < c->count; i++) {
-		item->character = (struct octavo_character){ c->code_points[i], OCTAVO_OK, 0 };
-		view_show(view, item);
-	}
-}
 
-/* The same as inspect_input() of text in another charset. */
-static int inspect_foreign(struct inspect *inspect, struct input *in, uint64_t at, uint64_t end)
-{
-	int status = STATUS_OK;
-
-	while (at < end) {
-		if (in->size < MAX_STEP)
-			view_flush(&inspect->view);
-		input_await(in, MAX_STEP);
-		if (!in->size)
-			break;
-		struct item item = {
-			.charset = inspect->form.name, .offset = at, .octets = in->text,
-			.available = in->size,
-		};
-		struct step c = next_step(&inspect->stream, in->text, in->size);
-		show_foreign(&inspect->view, &item, &c);
-		status = c.error ? STATUS_ERRORS : status;
-		input_use(in, c.length);
-		at += c.length;
+	if (view->format == VIEW_DETAILS && decoded->error)
+		item.extent = details_extent(&item);
+	view_show(view, &item);
+	for (size_t i = 1; i < decoded->count; i++) {
+		item.character = (struct octavo_character){ decoded->code_points[i], OCTAVO_OK, 0 };
+		view_show(view, &item);
 	}
-	view_end(&inspect->view);
-	return status;
+	return item.extent;
 }
 
 /* Shows what begins at the offsets from 'at' to 'end'. */
@@ -195,11 +176,8 @@ static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at,
 {
 	struct view *view = &inspect->view;
 	enum octavo_encoding strict = strict_form(view->encoding);
-	struct item item;
 	int status = STATUS_OK;
 
-	if (inspect->form.is_foreign)
-		return inspect_foreign(inspect, in, at, end);
 	while (at < end) {
 		size_t n = in->size < end - at ? in->size : (size_t)(end - at);
 		size_t known = view_show_known(view, in->text, n, at);
@@ -207,8 +185,8 @@ static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at,
 		at += known;
 		if (at == end)
 			break;
-		next_item(view, in, at, &item);
-		if (item.character.error == OCTAVO_TRUNCATED && !in->ended) {
+		struct step decoded = decode(inspect, in);
+		if (!decoded.length && !in->ended) {
 			view_flush(view);
 			if (in->size <= MAX_UNUSED)
 				fflush(stdout); /* reading may take long */
@@ -218,13 +196,13 @@ static int inspect_input(struct inspect *inspect, struct input *in, uint64_t at,
 		}
 		if (in->size == 0)
 			break;
-		view_show(view, &item);
-		if (item.character.error)
+		size_t extent = show(view, in, at, &decoded);
+		if (decoded.error)
 			status = STATUS_ERRORS;
 		if (strict != view->encoding)
 			inspect->longer += longer_length(view->encoding, in->text, in->size) > 0;
-		input_use(in, item.extent);
-		at += item.extent;
+		input_use(in, extent);
+		at += extent;
 	}
 	view_end(view);
 	return status;

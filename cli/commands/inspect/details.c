@@ -60,7 +60,7 @@ size_t details_extent(const struct item *error)
 	struct reading readings[MAX_FORMS];
 	size_t extent = error->character.length;
 
-	if (!octavo_encoding_info(error->encoding)->is_utf8)
+	if (error->charset || !octavo_encoding_info(error->encoding)->is_utf8)
 		return extent;
 	for (size_t n = read_in_forms(error, readings); n-- > 0;)
 		if (!readings[n].character.error && readings[n].character.length > extent)
