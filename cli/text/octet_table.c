@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "text/charset.h"
+#include "text/unicode.h"
 
 void octets_format(struct octets *octets, const char *format)
 {
@@ -21,22 +22,16 @@ static void set(struct octets *octets, unsigned octet, uint32_t code_point)
 		                             MAX_OCTET_TEXT).written;
 }
 
-static bool is_control(unsigned octet)
-{
-	return octet >= 0x80 && octet < 0xA0;
-}
-
 bool octets_charset(struct octets *octets, const char *name)
 {
-	const struct octavo_charset *charset =
-		octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	struct charset charset;
 
-	if (!charset || octavo_charset_info(charset)->max_length > 1 ||
-	    encoding_of(charset) == OCTAVO_ASCII)
+	if (!charset_find(name, &charset) || charset.encoding == OCTAVO_ASCII ||
+	    octavo_charset_info(charset_own(&charset))->max_length > 1)
 		return false;
 	charset_octets(name, octets->code_points);
 	for (unsigned i = 0; i < 256; i++) {
-		if (octets->code_points[i] == 0xFFFD && is_control(i))
+		if (octets->code_points[i] == 0xFFFD && unicode_is_control(i))
 			octets->code_points[i] = i;
 		set(octets, i, octets->code_points[i]);
 	}
