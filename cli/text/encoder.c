@@ -207,8 +207,7 @@ bool encoder_has(void *encoder, uint32_t c)
 		return false;
 	if (e->system)
 		return system_iconv_has(e->system, c);
-	return e->charset.is_foreign ? charset_encode(&e->charset, c, octets, sizeof octets) > 0
-	                             : !octavo_encode(e->input, c, octets, sizeof octets).error;
+	return charset_encode(&e->charset, c, octets, sizeof octets) > 0;
 }
 
 _Static_assert(MAX_TRANSLIT <= MAX_REPLACEMENT, "what is written instead fits");
