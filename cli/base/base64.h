@@ -9,9 +9,6 @@
 
 void base64_print(FILE *to, const void *octets, size_t n);
 
-/* The length of the text for 'n' octets. */
-#define BASE64_LENGTH(n) (((n) + 2) / 3 * 4)
-
 /*
  * Returns how many octets the text is, at most 'cap', which it writes; SIZE_MAX if there are more,
  * or if base64_print() writes no such text.

@@ -151,10 +151,12 @@ static bool must_read(const struct compressed *c)
  */
 #define STEP ((size_t)64 << 10)
 
-ssize_t compressed_read(struct compressed *c, char *dst, size_t n)
+ssize_t read_inside(struct compressed *c, int fd, char *dst, size_t n)
 {
 	size_t done = 0;
 
+	if (!c)
+		return read_some(fd, dst, n);
 	while (!c->is_over) {
 		size_t step = STEP - c->returned % STEP;
 		/* What there is need not wait for more. */
@@ -167,11 +169,6 @@ ssize_t compressed_read(struct compressed *c, char *dst, size_t n)
 	}
 	errno = c->error;
 	return done == 0 && c->error ? -1 : (ssize_t)done;
-}
-
-ssize_t read_inside(struct compressed *inside, int fd, char *dst, size_t n)
-{
-	return inside ? compressed_read(inside, dst, n) : read_some(fd, dst, n);
 }
 
 /* ---------------------------------------------------------------- files */

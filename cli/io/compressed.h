@@ -34,15 +34,13 @@ void compressed_close(struct compressed *compressed);
 void compressed_rewind(struct compressed *compressed);
 
 /*
- * Like read_some(), but returns less, rather than wait; of a regular file as much as is asked for,
- * in steps of 64 KiB. The text before an error is returned first. compressed_reason() returns what
- * is wrong with what was read, NULL if the error is that of a call.
+ * Reads what is inside a file, or the file itself by read_some() if 'inside' is NULL. Returns less,
+ * rather than wait; of a regular file as much as is asked for, in steps of 64 KiB. The text before
+ * an error is returned first. compressed_reason() returns what is wrong with what was read, NULL if
+ * the error is that of a call.
  */
-ssize_t compressed_read(struct compressed *compressed, char *dst, size_t n);
-const char *compressed_reason(const struct compressed *compressed);
-
-/* The same of what is inside a file, or of the file itself, if 'inside' is NULL. */
 ssize_t read_inside(struct compressed *inside, int fd, char *dst, size_t n);
+const char *compressed_reason(const struct compressed *compressed);
 
 /* How many octets of the file have been used, and how many of the text returned. */
 uint64_t compressed_used(const struct compressed *compressed);

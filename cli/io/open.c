@@ -48,7 +48,8 @@ static size_t root_length(const char *path)
 	return n;
 }
 
-int open_without_links(int directory, const char *path, int flags)
+/* open_directory() of any file, by flags of open(2). */
+static int open_without_links(int directory, const char *path, int flags)
 {
 	size_t n = root_length(path);
 	char *copy = copy_string(path), *rest = copy + n;

@@ -9,12 +9,10 @@
 #include <sys/stat.h>
 
 /*
- * Opens a path as open(2) does, relative to an open directory, but goes through no symbolic link.
- * If there is one, or no directory, where there has been one, the error is ESTALE.
+ * Opens a directory, relative to an open one, to find files in it: that needs no permission to list
+ * them. It goes through no symbolic link. If there is one, or no directory, where there has been
+ * one, the error is ESTALE.
  */
-int open_without_links(int directory, const char *path, int flags);
-
-/* The same for a directory, to find files in it: that needs no permission to list them. */
 int open_directory(int directory, const char *path);
 
 /* ---------------------------------------------------------------- files in trees */

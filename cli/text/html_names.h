@@ -6,9 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Octets of the longest name. */
-#define MAX_HTML_NAME 31
-
 /*
  * Finds what &NAME; stands for in HTML, in UTF-8: one character, or two. Returns NULL if there is
  * no such name.

@@ -160,7 +160,7 @@ static uint32_t guess_by_rule(const char *name)
 
 /* ------------------------------------------------------------------ names by character */
 
-const char *unicode_name(uint32_t c, char name[MAX_NAME])
+static const char *name_of(uint32_t c, char name[MAX_NAME])
 {
 	size_t number = number_of(c);
 	return number < NAME_COUNT ? write_number(number, name) : write_by_rule(c, name);
@@ -193,7 +193,7 @@ const char *unicode_label(uint32_t c, char label[MAX_NAME])
 	char buffer[MAX_NAME];
 	const char *alias = unicode_alias(c, buffer);
 
-	if (!unicode_name(c, label))
+	if (!name_of(c, label))
 		snprintf(label, MAX_NAME, "<%s-%04" PRIX32 ">%s%s", type_of(c), c, alias ? " " : "",
 		         alias ? alias : "");
 	return label;

@@ -9,14 +9,11 @@
 /* Octets of the longest name or label, with the NUL at its end. */
 #define MAX_NAME 128
 
-/* Writes the character's name to 'name' and returns it; NULL if it has none. */
-const char *unicode_name(uint32_t c, char name[MAX_NAME]);
-
-/* The same of the alias of a control, "LINE FEED"; NULL for other characters. */
+/* Writes the alias of a control, "LINE FEED", and returns it; NULL for other characters. */
 const char *unicode_alias(uint32_t c, char alias[MAX_NAME]);
 
 /*
- * The same; without a name, the label in angle brackets (The Unicode Standard, section 4.8),
+ * The same of a name; without one, the label in angle brackets (The Unicode Standard, section 4.8),
  * followed by the alias of a control: "<control-000A> LINE FEED".
  */
 const char *unicode_label(uint32_t c, char label[MAX_NAME]);
