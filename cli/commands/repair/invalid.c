@@ -8,81 +8,70 @@
 #include "octavo.h"
 #include "text/charset.h"
 
-/* What to write for each octet of an error. Returns whether it is decoded. */
-static bool choose_octets(const struct command *command, const char *word, struct chain *chain,
-                          struct octets *octets)
+static const struct row {
+	const char *word;
+	unsigned flag;      /* what becomes of errors, ..                              */
+	const char *format; /* .. unless octets_format() says what each octet becomes  */
+	const char *done;
+	enum fit_how fit_how; /* what becomes of characters that --for refuses */
+	enum escape_style fit_style;
+} rows[] = {
+	{ "keep", OCTAVO_REPLACE, NULL, NULL, FIT_KEEP, ESCAPE_ANY },
+	{ "replace", OCTAVO_REPLACE, NULL, "replaced by U+FFFD", FIT_REPLACE, ESCAPE_ANY },
+	{ "skip", OCTAVO_SKIP, NULL, "removed", FIT_SKIP, ESCAPE_ANY },
+	{ "escape", OCTAVO_ESCAPE, NULL, "escaped", FIT_ESCAPE, ESCAPE_JSON },
+	{ "xml", OCTAVO_REPLACE, "&#x%X;", "escaped", FIT_ESCAPE, ESCAPE_XML },
+	{ "uplus", OCTAVO_REPLACE, "<U+%04X>", "escaped", FIT_ESCAPE, ESCAPE_UPLUS },
+};
+
+static const struct row *find_row(const char *word)
+{
+	for (size_t i = 0; i < COUNT(rows); i++)
+		if (strcmp(word, rows[i].word) == 0)
+			return &rows[i];
+	return NULL;
+}
+
+static void choose_charset(const struct command *command, const char *word, struct chain *chain,
+                           struct octets *octets)
 {
 	struct repair_options *options = &chain->options;
 
-	options->octets = octets;
-	options->done = "escaped";
-	if (strcmp(word, "xml") == 0) {
-		octets_format(octets, "&#x%X;");
-	} else if (strcmp(word, "uplus") == 0) {
-		octets_format(octets, "<U+%04X>");
-	} else if (octets_charset(octets, word)) {
-		options->done = "decoded";
-		return true;
-	} else if (runs_open(&chain->runs, word)) {
-		options->octets = NULL;
-		options->done = "decoded";
+	options->flags |= OCTAVO_REPLACE;
+	options->done = "decoded";
+	if (octets_charset(octets, word))
+		options->octets = octets;
+	else if (runs_open(&chain->runs, word))
 		options->decodes_runs = options->keeps_errors = true;
-		return true;
-	} else {
+	else
 		usage_error(command, word,
 		            "unknown choice: give keep, replace, skip, escape, xml, uplus, or an "
 		            "encoding that extends ASCII, without shift sequences");
-	}
-	return false;
-}
-
-/* What to write for a character that --for refuses. There is no charset to decode it from. */
-static void choose_fit(struct repair_options *options, const char *word)
-{
-	static const struct {
-		const char *word;
-		enum fit_how how;
-		enum escape_style style;
-	} words[] = {
-		{ "replace", FIT_REPLACE, ESCAPE_ANY },
-		{ "skip", FIT_SKIP, ESCAPE_ANY },
-		{ "escape", FIT_ESCAPE, ESCAPE_JSON },
-		{ "xml", FIT_ESCAPE, ESCAPE_XML },
-		{ "uplus", FIT_ESCAPE, ESCAPE_UPLUS },
-	};
-
-	for (size_t i = 0; i < COUNT(words); i++)
-		if (strcmp(word, words[i].word) == 0) {
-			options->fit_how = words[i].how;
-			options->fit_style = words[i].style;
-		}
 }
 
 bool invalid_choose(const struct command *command, const char *invalid, struct chain *chain,
                     struct octets *octets)
 {
 	struct repair_options *options = &chain->options;
-	const char *word = invalid ? invalid : "replace";
+	const struct row *row = find_row(invalid ? invalid : "replace");
 
-	options->flags |= OCTAVO_REPLACE;
-	if (invalid)
-		choose_fit(options, word);
-	if (strcmp(word, "replace") == 0) {
-		options->done = "replaced by U+FFFD";
-	} else if (strcmp(word, "keep") == 0) {
-		options->keeps_errors = true;
-	} else if (strcmp(word, "skip") == 0) {
-		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_SKIP;
-		options->done = "removed";
-	} else if (strcmp(word, "escape") == 0) {
-		options->flags ^= OCTAVO_REPLACE ^ OCTAVO_ESCAPE;
-		options->done = "escaped";
-		if (options->preset) { /* as the characters that it refuses: JSON has no \x */
-			options->octets = octets;
-			octets_format(octets, "\\u%04x");
-		}
-	} else {
-		return choose_octets(command, word, chain, octets);
+	if (!row) {
+		choose_charset(command, invalid, chain, octets);
+		return true;
+	}
+	options->flags |= row->flag;
+	options->done = row->done;
+	options->keeps_errors |= strcmp(row->word, "keep") == 0;
+	if (invalid) {
+		options->fit_how = row->fit_how;
+		options->fit_style = row->fit_style;
+	}
+	/* With a reader, as the characters that it refuses: JSON has no \x. */
+	const char *format = options->preset && row->flag == OCTAVO_ESCAPE ? "\\u%04x"
+	                                                                   : row->format;
+	if (format) {
+		options->octets = octets;
+		octets_format(octets, format);
 	}
 	return false;
 }
