@@ -28,6 +28,24 @@ struct form {
 
 extern const struct codec octavo_iso2022_codec;
 
+/* Defines a charset by NAME_designations, NAME_sets, and further members of its struct form. */
+#define ISO_2022_CHARSET(number, name, label, octets, standard, ...)                             \
+	static const struct form name##_form = {                                                 \
+		.designations = name##_designations,                                             \
+		.designation_count = sizeof name##_designations / sizeof *name##_designations,   \
+		.sets = name##_sets, __VA_ARGS__                                                 \
+	};                                                                                       \
+	static const struct octavo_charset name = {                                              \
+		label,                                                                           \
+		{ number, OCTAVO_NO_ENCODING, 1, octets, false, false, true, false, standard,    \
+		  label },                                                                       \
+		&octavo_iso2022_codec, &name##_form                                              \
+	};                                                                                       \
+	const struct octavo_charset *octavo_charset_##name(void)                                 \
+	{                                                                                        \
+		return &name;                                                                    \
+	}
+
 /* RFC 1468. Katakana is what Microsoft and the Web added: it is read. */
 #define ISO_2022_JP_DESIGNATIONS(katakana)                                           \
 	{ "(B", 0, 0 }, { "(J", 0, 1 }, { "$B", 0, 2 }, { "$@", 0, 2 }, { "(I", 0, katakana }

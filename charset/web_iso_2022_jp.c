@@ -2,9 +2,9 @@
 /* web_iso_2022_jp.c - ISO-2022-JP of the Encoding Standard */
 #include "iso_2022.h"
 
-static const struct designation designations[] = { ISO_2022_JP_DESIGNATIONS(3) };
+static const struct designation web_iso_2022_jp_designations[] = { ISO_2022_JP_DESIGNATIONS(3) };
 
-static const struct set *const sets[] = {
+static const struct set *const web_iso_2022_jp_sets[] = {
 	&octavo_set_ascii, &octavo_set_jis_roman, &octavo_set_web_jis0208, &octavo_set_jis_katakana
 };
 
@@ -28,20 +28,5 @@ static uint32_t replace(uint32_t code_point)
 	return code_point == 0x2212 ? 0xFF0D : code_point;
 }
 
-static const struct form form = {
-	.designations = designations,
-	.designation_count = sizeof designations / sizeof *designations,
-	.sets = sets, .written = 3, .replace = replace
-};
-
-static const struct octavo_charset charset = {
-	"web:iso-2022-jp",
-	{ 528, OCTAVO_NO_ENCODING, 1, 2, false, false, true, false,
-	  "Encoding Standard", "web:iso-2022-jp" },
-	&octavo_iso2022_codec, &form
-};
-
-const struct octavo_charset *octavo_charset_web_iso_2022_jp(void)
-{
-	return &charset;
-}
+ISO_2022_CHARSET(528, web_iso_2022_jp, "web:iso-2022-jp", 2, "Encoding Standard", .written = 3,
+                 .replace = replace)
