@@ -20,9 +20,9 @@ struct octavo_charset_stream octavo_charset_stream_init(const struct octavo_char
 	return stream;
 }
 
-/* Sets the code point of a character that stopped the stream; 'held' came before 's'. */
-static void set_code_point(struct octavo_charset_stream *stream, const uint8_t *held, size_t n,
-                           const uint8_t *s, const struct octavo_result *stopped)
+/* Sets the code point of a character that stopped the stream; 'n' held octets came before 's'. */
+static void set_code_point(struct octavo_charset_stream *stream, size_t n, const uint8_t *s,
+                           const struct octavo_result *stopped)
 {
 	uint8_t octets[sizeof stream->held];
 	size_t length = stopped->length, read = stopped->read;
@@ -31,7 +31,7 @@ static void set_code_point(struct octavo_charset_stream *stream, const uint8_t *
 	if (length == 0 || length > sizeof octets)
 		return;
 	if (front)
-		memcpy(octets, held + n - front, front);
+		memcpy(octets, stream->held + n - front, front);
 	if (length > front)
 		memcpy(octets + front, s + read - (length - front), length - front);
 	struct octavo_character c = octavo_decode(stream->plain.from, octets, length);
@@ -48,7 +48,7 @@ static struct octavo_result feed_plain(struct octavo_charset_stream *stream, con
 
 	plain->held_size = stream->held_size;
 	struct octavo_result result = octavo_stream_feed(plain, src, n, dst, cap, last);
-	set_code_point(stream, stream->held, held_size, src, &result);
+	set_code_point(stream, held_size, src, &result);
 
 	stream->offset = plain->offset;
 	stream->held_size = plain->held_size;
