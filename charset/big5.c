@@ -10,8 +10,6 @@ static const struct shape shape = {
 	.width = 157, .first = BIG5_FIRST, .size = BIG5_SIZE
 };
 
-#define POINTER(lead, trail) (((lead)-0x81) * 157 + (trail) - ((trail) < 0x80 ? 0x40 : 0x62))
-
 /* ------------------------------------------------------------------ subsets */
 
 /* Big5 of 1984, with the euro. */
@@ -53,10 +51,10 @@ static const struct mapping cp950_both[] = { { 0x80, 0x80 }, { 0xF9FE, 0x2593 },
 static const struct mapping cp950_written[] = { { 0xC969, 0x4EDD }, { 0, 0 } };
 
 static const struct area cp950_areas[] = {
-	{ 0xE000, POINTER(0xFA, 0x40), 785, 1 },
-	{ 0xE311, POINTER(0x8E, 0x40), 2983, 1 },
-	{ 0xEEB8, POINTER(0x81, 0x40), 2041, 1 },
-	{ 0xF6B1, POINTER(0xC6, 0xA1), 408, 1 },
+	{ 0xE000, BIG5_POINTER(0xFA, 0x40), 785, 1 },
+	{ 0xE311, BIG5_POINTER(0x8E, 0x40), 2983, 1 },
+	{ 0xEEB8, BIG5_POINTER(0x81, 0x40), 2041, 1 },
+	{ 0xF6B1, BIG5_POINTER(0xC6, 0xA1), 408, 1 },
 	{ 0, 0, 0, 0 }
 };
 

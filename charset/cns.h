@@ -26,8 +26,8 @@ static inline uint32_t cns_character(unsigned pointer)
 /* The pointer of a character; NO_CNS if there is none. */
 static inline unsigned cns_pointer(uint32_t code_point)
 {
-	unsigned code = code_by_row(&octavo_reverse_big5, code_point), trail = code & 0xFF;
-	unsigned pointer = ((code >> 8) - 0x81) * 157 + trail - (trail < 0x80 ? 0x40 : 0x62);
+	unsigned code = code_by_row(&octavo_reverse_big5, code_point);
+	unsigned pointer = BIG5_POINTER(code >> 8, code & 0xFF);
 
 	if (code) {
 		const struct cns_run *run =

@@ -43,6 +43,8 @@ extern const uint16_t octavo_table_gb18030_ranges[2 * GB18030_RANGES];
 #define BIG5_FIRST 942
 #define BIG5_SIZE 18840
 extern const uint16_t octavo_table_big5[BIG5_SIZE];
+/* Pointers begin with row 81. */
+#define BIG5_POINTER(lead, trail) (((lead)-0x81) * 157 + (trail) - ((trail) < 0x80 ? 0x40 : 0x62))
 /* A bit for each, lowest first: it is U+2xxxx. */
 extern const uint8_t octavo_table_big5_beyond[BIG5_SIZE / 8];
 /*
