@@ -14,7 +14,6 @@
 #include "report/json.h"
 #include "report/report.h"
 #include "text/diagnosis.h"
-#include "text/guess.h"
 
 static const char *const evidence_names[] = {
 	[EVIDENCE_BOM] = "bom",

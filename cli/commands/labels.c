@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* labels.c - list the encodings, find one by name */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/message.h"
 #include "base/command.h"

@@ -4,7 +4,6 @@
 #define NEW_FILE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/status.h"
 #include "io/replaced_file.h"

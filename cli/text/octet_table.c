@@ -3,7 +3,6 @@
 #include "text/octet_table.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "text/charset.h"
 #include "text/unicode.h"

@@ -3,7 +3,6 @@
 #ifndef SUMMARY_LINE_H
 #define SUMMARY_LINE_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include "octavo.h"

@@ -2,7 +2,6 @@
 /* translit.c - something readable for a character that an encoding lacks */
 #include "text/translit.h"
 
-#include <string.h>
 
 #include "base/array.h"
 #include "text/unicode.h"

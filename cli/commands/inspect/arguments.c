@@ -10,7 +10,6 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "base/status.h"
 #include "text/escapes.h"
 #include "text/names.h"
 

@@ -2,7 +2,6 @@
 /* item.c - what all views of a character or an error print in the same way */
 #include "commands/inspect/item.h"
 
-#include <string.h>
 
 #include "base/printable.h"
 #include "report/color.h"

@@ -3,7 +3,6 @@
 #ifndef DIFF_H
 #define DIFF_H
 
-#include <stdio.h>
 
 #include "base/memory_stream.h"
 #include "commands/repair/filter.h"

@@ -2,7 +2,6 @@
 /* eol.c - a filter that makes all line ends LF, or CR LF */
 #include "commands/repair/eol.h"
 
-#include <string.h>
 
 /* What stands in the text. END_CRS is several CR before LF, as of text that was converted twice. */
 enum end { END_LF, END_CRLF, END_CRS, END_CR };
