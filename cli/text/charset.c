@@ -223,7 +223,7 @@ void charset_octets(const char *name, uint32_t characters[256])
 		octets[i] = (unsigned char)i;
 	octavo_charset_convert(charset, octets, sizeof octets,
 	                       octavo_charset_of(OCTAVO_UTF32_NATIVE), characters,
-	                       sizeof octets * sizeof *characters, OCTAVO_REPLACE);
+	                       256 * sizeof *characters, OCTAVO_REPLACE);
 }
 
 size_t charset_encode(const struct charset *charset, uint32_t c, char *dst, size_t cap)
