@@ -25,7 +25,7 @@ check 'the other libraries can be left out' <<'END'
 	-DOCTAVO_TESTS=OFF
 "$cmake" --build off --target help > targets
 grep octavo_static targets
-fails grep -e octavo_text -e octavo_charset targets
+fails grep -e octavo_text -e octavo_charset -e octavo_detect targets
 END
 
 check 'another project gets the libraries only, and installs nothing of them' <<'END'

@@ -21,11 +21,11 @@ rule() {
 }
 
 rule 'intrinsics only in the folders simd of the libraries' <<'END'
-grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src text charset cli include |
+grep -rnE '(imm|arm_|x86)[a-z]*(neon|intrin)\.h|\b_mm[0-9]*_|\bv[a-z]+q_[us][0-9]|\bwasm_' src text charset detect cli include |
 	grep -vE '^(src|text|charset)/simd/'
 END
 rule 'names of instruction sets only where they belong' <<'END'
-grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src text charset cli |
+grep -rniE '\b(sse[0-9]+|avx[0-9]*|neon|simd128|vsx|rvv)' src text charset detect cli |
 	grep -vE '^(src/(simd/|cpu\.[ch]|dispatch\.c|kernels\.h|base\.h)|text/(simd/|text_kernels\.c)|charset/(simd/|charset_kernels\.c))'
 END
 rule 'algorithms in them speak no intrinsics' <<'END'
@@ -54,14 +54,14 @@ done
 grep -q '^#error' src/simd/basics.inc.h || echo 'src/simd/basics.inc.h: no #error where there is no vec'
 END
 rule 'the library includes C headers only, but for what the environment says' <<'END'
-grep -rnE '^#include <' src text charset include | grep -vE '^(src/locale\.c|include/octavo-iconv\.h):' |
+grep -rnE '^#include <' src text charset detect include | grep -vE '^(src/locale\.c|include/octavo-iconv\.h):' |
 	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv)\.h>'
 END
 rule 'no file is longer than 800 lines' <<'END'
-find src text charset cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
+find src text charset detect cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
 END
 rule 'no six lines twice, but where instruction sets differ' <<'END'
-find cli mpi src text charset postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
+find cli mpi src text charset detect postgresql -name '*.[ch]' ! -path '*/tables/*' ! -path 'src/simd/*' -exec awk '
 	FNR == 1 { n = 0 }
 	{ sub(/^[ \t]+/, "") }
 	/^$/ || /^#include/ || /^(\/\*|\*)/ { next }
@@ -84,7 +84,7 @@ END
 rule 'one word for one meaning' <<'END'
 grep -rnwiE "faults?|mend(s|ed|ing)?|(most|least)_[a-z]+|taker|hand_on|sights?|one at a time|\
 wishes|choices|criteria|manner|deeds?|question|makeups?|picture|rooms?" \
-	cli src text charset include mpi postgresql --include='*.[ch]' --exclude-dir=tables | grep -v '"no-room"'
+	cli src text charset detect include mpi postgresql --include='*.[ch]' --exclude-dir=tables | grep -v '"no-room"'
 END
 rule 'every public function is fuzzed, and fuzz/README.md says by which target' <<'END'
 # Those of the other libraries are called by the checks, which tests share; those that return one charset,
@@ -108,16 +108,16 @@ rule 'no two sources of the libraries have one name: README.md compiles all in o
 find src text charset -name '*.c' | sed 's/.*\///' | sort | uniq -d
 END
 rule 'one SPDX line a file' <<'END'
-grep -L 'SPDX-License-Identifier: MIT' $(find src text charset cli include mpi tests bench gen postgresql prove scripts fuzz \
+grep -L 'SPDX-License-Identifier: MIT' $(find src text charset detect cli include mpi tests bench gen postgresql prove scripts fuzz \
 	-name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' -o -name '*.sql') \
 	CMakeLists.txt Makefile $(find scripts -maxdepth 1 -type f) fuzz/seeds postgresql/Makefile postgresql/octavo.control \
 	postgresql/with-server postgresql/bench
 END
 rule 'source is ASCII' <<'END'
-LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src text charset cli include mpi postgresql -name '*.[ch]')
+LC_ALL=C grep -nP '[^\x00-\x7F]' $(find src text charset detect cli include mpi postgresql -name '*.[ch]')
 END
 rule 'lines of at most 100 columns' <<'END'
-for file in $(find src text charset cli include mpi postgresql -name '*.[ch]' ! -path 'charset/tables/*'); do
+for file in $(find src text charset detect cli include mpi postgresql -name '*.[ch]' ! -path 'charset/tables/*'); do
 	expand "$file" | awk -v file="$file" 'length > 100 { print file ":" NR }'
 done
 END

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the includes of cli/ and src/: layers, circles, headers that compile alone.
+"""Checks the includes of cli/, detect/ and the libraries: layers, circles, headers that compile alone.
 
 usage: layers.py SOURCE [COMPILER]
 
 A module is a .c file and the header of the same name. The rules are those of
 docs/architecture.md:
 
-- A file in cli/ includes only its own layer and the layers before it, and only the headers
-  of the libraries. What is in cli/commands/NAME/ is private to NAME.c and to that folder, but mpi/,
+- A file in cli/ includes only its own layer and the layers before it, headers of detect/, and only
+  the public headers of the libraries. What is in cli/commands/NAME/ is private to NAME.c and to that folder, but mpi/,
   which is above all of cli/, may include it.
 - cli/windows/ is below the headers of the C library: it includes only itself, and no other file
   includes it by its path.
-- text/ and charset/ include only themselves and src/.
-- No module includes itself through others, in cli/ and in src/.
+- text/ and charset/ include only themselves and src/; detect/ only itself and public headers.
+- No module includes itself through others.
 - A function is defined in the module whose header declares it.
 - Every header compiles alone, except those that src/simd/ includes once for each instruction
   set.
@@ -52,7 +52,7 @@ NOT_ALONE = re.compile(r"(src|text|charset)/(simd/.*\.inc\.h|tables/)|cli/text/t
 
 def read_tree(root):
     tree = {}
-    for top in "charset", "cli", "mpi", "src", "text":
+    for top in "charset", "cli", "detect", "mpi", "src", "text":
         for folder, _, names in os.walk(os.path.join(root, top)):
             for name in names:
                 if name.endswith((".c", ".h")):
@@ -67,7 +67,8 @@ def resolve(tree, path, name):
     if name in PUBLIC:
         return name
     top = path.split("/")[0]
-    for folder in os.path.dirname(path), top, {"mpi": "cli", "text": "src", "charset": "src"}.get(top, top):
+    below = {"cli": "detect", "mpi": "cli", "text": "src", "charset": "src"}.get(top, top)
+    for folder in os.path.dirname(path), top, below:
         found = os.path.normpath(os.path.join(folder, name))
         if found in tree:
             return found
@@ -85,6 +86,10 @@ def read_includes(tree):
 
 def is_of_windows(path):
     return path.startswith("cli/windows/")
+
+
+def is_of_detect(path):
+    return path.startswith("detect/")
 
 
 def is_of_library(path):
@@ -117,8 +122,12 @@ def breaks_layers(path, found):
         return not found.startswith("src/")
     if path.startswith(ABOVE):
         return not found.startswith(("src/", path.split("/")[0] + "/"))
+    if is_of_detect(path):
+        return not is_of_detect(found)
     if path.startswith("mpi/"):
         return is_of_library(found) or is_of_windows(found)
+    if is_of_detect(found):
+        return is_of_windows(path)
     if not found.startswith("cli/"):
         return True
     if is_of_windows(path) != is_of_windows(found):
@@ -173,11 +182,11 @@ def circles(includes):
 
 
 def misplaced(tree):
-    """Functions of cli/ that one module declares and another defines."""
+    """Functions of the command that one module declares and another defines."""
     prototype = r"^(?!static\b|typedef\b)[^\s#/{}][^\n;{}()=]*\b(\w+)\([^;{}]*\)"
     definition, declaration = (re.compile(prototype + end, re.M) for end in (r"\n\{", ";"))
     tree = {path: re.sub(r"/\*(.|\n)*?\*/|^[ \t]*#(\\\n|.)*", "", text, flags=re.M)
-            for path, text in tree.items() if path.startswith(("cli/", "mpi/"))}
+            for path, text in tree.items() if path.startswith(("cli/", "detect/", "mpi/"))}
     defined = {name: path for path, text in tree.items() if path.endswith(".c")
                for name in definition.findall(text)}
     for path, text in tree.items():
@@ -202,7 +211,7 @@ def alone(root, tree, compiler):
     have = [f"-DHAVE_{library}=0" for library in
             ("ZLIB", "ZSTD", "LZMA")]
     run = subprocess.run([*compiler, "-std=gnu11", "-fsyntax-only", "-Iinclude", "-Icli", "-Isrc",
-                          "-Impi", "-Itext", "-Icharset", *have, "-x", "c", *headers],
+                          "-Impi", "-Itext", "-Icharset", "-Idetect", *have, "-x", "c", *headers],
                          cwd=root, capture_output=True, text=True)
     if run.returncode:
         yield "a header does not compile alone:\n" + run.stderr
@@ -217,6 +226,10 @@ def test_itself(includes):
                 continue
             if path.startswith(ABOVE):
                 must_fail = not found.startswith(("src/", path.split("/")[0] + "/"))
+            elif is_of_detect(path):
+                must_fail = not is_of_detect(found)
+            elif is_of_detect(found):
+                must_fail = is_of_windows(path)
             else:
                 must_fail = is_of_library(found) or layer(found) > layer(path) or \
                     is_of_windows(found) != is_of_windows(path)

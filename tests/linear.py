@@ -160,7 +160,7 @@ def build(folder):
         wrapped = re.findall(r"^(?:WRAP\([^,]*, |size_t __real_)(\w+)", file.read(), re.M)
     sources = [path for pattern in ("cli/*.c", "cli/*/*.c", "cli/commands/*/*.c", "src/*.c",
                                     "src/simd/*.c", "text/*.c", "text/simd/*.c",
-                                    "charset/**/*.c")
+                                    "charset/**/*.c", "detect/**/*.c")
                for path in glob.glob(os.path.join(SOURCE, pattern), recursive=True)
                if "/windows/" not in path]
     sources.append(os.path.join(BUILD, "completion.c"))
@@ -175,7 +175,7 @@ def build(folder):
               ("ZLIB", "ZSTD", "LZMA")),
             "-DOCTAVO_KERNELS=avx2+neon+portable",
             *(f"-I{os.path.join(SOURCE, include)}" for include in
-              (["text", "charset", "include", "src"] if path in above else ["cli", "include"])),
+              (["text", "charset", "include", "src"] if path in above else ["cli", "detect", "include"])),
             "-c", path, "-o", target])
         return target
 

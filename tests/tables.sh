@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tables.sh - the tables in src/, charset/, text/ and cli/text/ are what their generators write
+# tables.sh - the tables in src/, charset/, text/, detect/ and cli/text/ are what their generators write
 #
-# usage: tables.sh SOURCE    OCTAVO_CORPUS: the TEXT of gen/languages.py, if it is there;
+# usage: tables.sh SOURCE    OCTAVO_CORPUS: DIR/text/tune of gen/languages.py, gen/trigrams.py, if it is there;
 #                            CASE: what is in the names of the tables, if not all
 set -u
 cd "$1" || exit 2
@@ -49,6 +49,10 @@ same charset/tables/names.h python3 gen/charset_names.py
 same charset/tables/numbers.c python3 gen/charset_names.py numbers
 same charset/tables/tones.h python3 gen/charset_tones.py
 same_folder charset/tables/octets python3 gen/charset_octets.py
+same detect/tables/trigrams.c python3 gen/trigrams.py table 80 < gen/trigrams.txt.xz
+if [ -n "${OCTAVO_CORPUS-}" ]; then
+	same gen/trigrams.txt.xz python3 gen/trigrams.py count "$OCTAVO_CORPUS" "$OCTAVO_CORPUS/../more"
+fi
 same cli/text/tables/html_names.h python3 gen/html_names.py
 same cli/text/tables/names.h python3 gen/names.py
 same text/tables/kinds.h python3 gen/kinds.py

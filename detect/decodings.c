@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT */
+/* decodings.c - what octets may be read as */
+#include "decodings.h"
+
+#include <string.h>
+
+#include "octavo-charset.h"
+#include "octavo-text.h"
+
+#define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy af br gd id oc ast xx "
+#define MIDDLE "cs pl hu sk hr sl ro "
+#define BALTIC "et lv lt "
+#define COST(n) ((n) * NAT / 20)
+
+/* Of charsets that are the same for a text, the one to name comes first. */
+const struct charset_row octavo_charset_rows[CHARSETS] = {
+	{ "windows-1252", "en et " WEST, 0, false },
+	{ "iso-8859-1", "en " WEST, COST(40), false },
+	{ "iso-8859-15", "en et " WEST, COST(60), false },
+	{ "windows-1250", MIDDLE "de", COST(20), false },
+	{ "iso-8859-2", MIDDLE "de", COST(30), false },
+	{ "windows-1251", "ru uk be bg mk sr mn", 0, false },
+	{ "windows-1253", "el", COST(20), false },
+	{ "windows-1254", "tr az", COST(20), false },
+	{ "windows-1255", "he", COST(20), false },
+	{ "windows-1256", "ar fa ur", COST(20), false },
+	{ "windows-1257", BALTIC, COST(20), false },
+	{ "windows-1258", "vi", COST(20), false },
+	{ "koi8-r", "ru bg", COST(10), false },
+	{ "koi8-u", "uk ru", COST(20), false },
+	{ "iso-8859-5", "ru uk be bg mk sr", COST(40), false },
+	{ "cp866", "ru be uk", COST(30), false },
+	{ "cp1125", "uk", COST(40), false },
+	{ "mac-cyrillic", "ru uk bg mk sr be", COST(50), false },
+	{ "cp855", "ru bg mk sr", COST(60), false },
+	{ "iso-8859-7", "el", COST(30), false },
+	{ "iso-8859-9", "tr", COST(30), false },
+	{ "iso-8859-8", "he", COST(30), false },
+	{ "iso-8859-6", "ar", COST(30), false },
+	{ "iso-8859-13", BALTIC, COST(40), false },
+	{ "iso-8859-4", BALTIC, COST(50), false },
+	{ "iso-8859-3", "eo", COST(50), false },
+	{ "iso-8859-10", "is " BALTIC, COST(60), false },
+	{ "iso-8859-14", "ga cy gd", COST(60), false },
+	{ "iso-8859-16", "ro", COST(85), false },
+	{ "macintosh", "en " WEST, COST(30), false },
+	{ "mac-centraleurope", "cs pl hu sk", COST(60), false },
+	{ "cp850", WEST, COST(40), false },
+	{ "cp437", "en de fr es it fi sv", COST(45), false },
+	{ "cp852", MIDDLE, COST(40), false },
+	{ "cp737", "el", COST(40), false },
+	{ "cp775", BALTIC, COST(50), false },
+	{ "cp857", "tr", COST(50), false },
+	{ "cp861", "is", COST(50), false },
+	{ "cp862", "he", COST(50), false },
+	{ "tis-620", "th", COST(10), false },
+	{ "windows-874", "th", COST(20), false },
+	{ "viscii", "vi", COST(50), false },
+	{ "tcvn", "vi", COST(50), false },
+	{ "armscii-8", "hy", COST(50), false },
+	{ "georgian-ps", "ka", COST(50), false },
+	{ "georgian-academy", "ka", COST(55), false },
+	{ "koi8-t", "tg", COST(60), false },
+	{ "pt154", "kk", COST(60), false },
+	{ "cp932", "ja", 0, true },
+	{ "euc-jp", "ja", 0, true },
+	{ "gb18030", "zh-hans zh-hant", 0, true },
+	{ "big5", "zh-hant", 0, true },
+	{ "big5-hkscs", "zh-hant", COST(20), true },
+	{ "euc-tw", "zh-hant", COST(60), true },
+	{ "uhc", "ko", 0, true },
+	{ "johab", "ko", COST(60), true },
+};
+
+const char *const octavo_ways[BY_WAY_OF] = {
+	"windows-1252", "iso-8859-1",   "iso-8859-15",  "iso-8859-9",   "windows-1254",
+	"windows-1250", "iso-8859-2",   "windows-1251", "iso-8859-5",   "koi8-r",
+	"koi8-u",       "windows-1253", "windows-1255", "windows-1256", "windows-1257",
+	"cp437",        "cp850",        "cp852",        "cp866",        "macintosh",
+};
+
+static const struct octavo_charset *charset_named(const char *name)
+{
+	return octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+}
+
+/* The characters of octets 80..FF, of which each is one of the BMP. */
+static void fill(const char *name, uint16_t points[128])
+{
+	uint8_t octets[128], units[256];
+
+	for (unsigned i = 0; i < 128; i++)
+		octets[i] = (uint8_t)(0x80 + i);
+	for (unsigned i = 0; i < 128; i++) {
+		struct octavo_result done = octavo_charset_convert(
+			charset_named(name), octets + i, 1, octavo_charset_of(OCTAVO_UTF16LE),
+			(char *)units, sizeof units, OCTAVO_STOP);
+		uint16_t unit = (uint16_t)(units[0] | units[1] << 8);
+		/* Nobody writes ASCII by these octets. */
+		bool is_character = !done.error && done.written == 2 && unit >= 0x80;
+		points[i] = is_character ? unit : NO_CHARACTER;
+	}
+}
+
+static uint64_t language_set(const char *words)
+{
+	uint64_t set = 0;
+
+	for (unsigned i = 0; i < octavo_trigram_languages; i++) {
+		const char *name = octavo_trigram_names[i];
+		size_t n = strlen(name);
+		for (const char *s = words; (s = strstr(s, name)); s++)
+			if ((s == words || s[-1] == ' ') && (s[n] == ' ' || !s[n]))
+				set |= UINT64_C(1) << i;
+	}
+	return set;
+}
+
+static unsigned row_of(const struct decodings *d, uint32_t point, bool *is_there)
+{
+	unsigned at = point * UINT32_C(2654435761) >> 22;
+
+	while (d->rows[at] && d->row_points[d->rows[at] - 1] != point)
+		at = (at + 1) & 1023;
+	*is_there = d->rows[at];
+	return at;
+}
+
+static void add_way(struct decodings *d, unsigned way, unsigned octet, uint16_t point)
+{
+	bool is_there;
+	unsigned at = row_of(d, point, &is_there);
+
+	if (!is_there) {
+		d->row_points[d->rows_count] = point;
+		memset(d->row_octets[d->rows_count], 0, BY_WAY_OF);
+		d->rows[at] = (uint16_t)++d->rows_count;
+	}
+	d->row_octets[d->rows[at] - 1][way] = (uint8_t)octet;
+}
+
+void octavo_decodings_init(struct decodings *d)
+{
+	memset(d, 0, sizeof *d);
+	for (unsigned i = 0; i < CHARSETS; i++) {
+		d->languages[i] = language_set(octavo_charset_rows[i].languages);
+		if (!octavo_charset_rows[i].is_multi)
+			fill(octavo_charset_rows[i].name, d->points[i]);
+	}
+	for (unsigned i = 0; i < BY_WAY_OF; i++) {
+		uint16_t points[128];
+		fill(octavo_ways[i], points);
+		bool is_windows = strncmp(octavo_ways[i], "windows", 7) == 0;
+		for (unsigned o = 0; o < 128; o++) {
+			uint16_t c = points[o];
+			if (c == NO_CHARACTER && is_windows && o < 0x20)
+				c = (uint16_t)(0x80 + o);
+			if (c != NO_CHARACTER)
+				add_way(d, i, 0x80 + o, c);
+		}
+	}
+}
+
+/* ---------------------------------------------------------------- a word */
+
+/* Appends a point; those beyond the BMP are U+FFFF, which the language model has as one. */
+static size_t put(uint16_t *points, size_t at, uint32_t c)
+{
+	points[at] = (uint16_t)(c < 0x10000 ? c : 0xFFFF);
+	return at + 1;
+}
+
+unsigned octavo_octet_of(const struct decodings *d, unsigned way, uint32_t point)
+{
+	bool is_there;
+
+	if (point < 0x80 || point >= 0x10000)
+		return point < 0x80 ? point : 0;
+	unsigned row = row_of(d, point, &is_there);
+	return is_there ? d->row_octets[d->rows[row] - 1][way] : 0;
+}
+
+/* Where decoding begins so that a character that contains 'from' is seen whole. */
+static size_t back_to_lead(const uint8_t *s, size_t from)
+{
+	size_t at = from;
+
+	while (at && from - at < 3 && (s[at] & 0xC0) == 0x80)
+		at--;
+	return s[at] >= 0xC0 ? at : from;
+}
+
+static size_t decode_utf8(const struct piece *p, uint16_t points[MAX_POINTS], unsigned *errors)
+{
+	size_t count = 0;
+
+	for (size_t at = back_to_lead(p->s, p->from); at < p->to;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, p->s + at, p->n - at);
+		at += c.length;
+		if (at <= p->from)
+			continue;
+		if (at > p->to)
+			break;
+		count = put(points, count, c.code_point);
+		*errors += c.error != OCTAVO_OK;
+	}
+	return count;
+}
+
+static size_t decode_twice(const struct decodings *d, unsigned way, const struct piece *p,
+                           uint16_t points[MAX_POINTS], unsigned *errors)
+{
+	uint8_t octets[MAX_WORD];
+	uint16_t ends[MAX_WORD];
+	size_t size = 0, count = 0;
+
+	for (size_t at = 0; at < p->n && size < sizeof octets;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, p->s + at, p->n - at);
+		unsigned octet = octavo_octet_of(d, way, c.code_point);
+		if (c.error)
+			return 0;
+		if (!octet)
+			return 0;
+		at += c.length;
+		octets[size] = (uint8_t)octet;
+		ends[size++] = (uint16_t)at;
+	}
+	for (size_t at = 0; at < size;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets + at, size - at);
+		/* After the word there may have been a no-break space, which became a blank. */
+		if (c.error &&
+		    (c.error != OCTAVO_TRUNCATED || at + c.length < size || p->to < p->n))
+			return 0;
+		*errors += c.error != OCTAVO_OK;
+		at += c.length;
+		if (ends[at - 1] > p->from && ends[at - 1] <= p->to)
+			count = put(points, count, c.code_point);
+	}
+	return count;
+}
+
+static size_t decode_multi(const char *name, const struct piece *p, uint16_t points[MAX_POINTS],
+                           unsigned *errors)
+{
+	char utf8[1024];
+	struct octavo_charset_stream stream = octavo_charset_stream_init(
+		charset_named(name), octavo_charset_of(OCTAVO_UTF8), OCTAVO_STOP);
+	size_t count = 0, at = 0;
+
+	while (at < p->to) {
+		size_t end = at < p->from ? p->from : p->to;
+		struct octavo_result done = octavo_charset_stream_feed(
+			&stream, p->s + at, end - at, utf8, sizeof utf8, end == p->n);
+		bool is_in = at >= p->from;
+		at += done.read;
+		for (size_t i = 0; i < done.written && is_in;) {
+			struct octavo_character c =
+				octavo_decode(OCTAVO_UTF8, utf8 + i, done.written - i);
+			if (count < MAX_POINTS)
+				count = put(points, count, c.code_point);
+			i += c.length;
+		}
+		if (done.error && done.error != OCTAVO_NO_ROOM) {
+			*errors += is_in;
+			if (is_in && count < MAX_POINTS)
+				count = put(points, count, NO_CHARACTER);
+			if (done.error == OCTAVO_TRUNCATED)
+				break;
+		} else if (!done.read && !done.written) {
+			break;
+		}
+	}
+	return count;
+}
+
+/* A letter and a mark as one character; 0 if there is none. */
+static uint16_t compose_two(uint16_t letter, uint16_t mark)
+{
+	char apart[8], one[24];
+	size_t n = octavo_encode(OCTAVO_UTF8, letter, apart, 4).written;
+
+	n += octavo_encode(OCTAVO_UTF8, mark, apart + n, 4).written;
+	struct octavo_result done = octavo_normalize(OCTAVO_NFC, apart, n, one, sizeof one);
+	struct octavo_character c = octavo_decode(OCTAVO_UTF8, one, done.written);
+	return c.length == done.written ? (uint16_t)c.code_point : 0;
+}
+
+/* Marks of tones after letters become letters that have them. */
+static size_t compose(uint16_t *points, size_t n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		bool is_mark = kept && points[i] >= 0x300 && points[i] < 0x340;
+		uint16_t one = is_mark ? compose_two(points[kept - 1], points[i]) : 0;
+		if (one)
+			points[kept - 1] = one;
+		else
+			points[kept++] = points[i];
+	}
+	return kept;
+}
+
+size_t octavo_decode_word(const struct decodings *d, unsigned decoding, const struct piece *p,
+                          uint16_t points[MAX_POINTS], unsigned *errors)
+{
+	*errors = 0;
+	if (decoding == AS_UTF8)
+		return decode_utf8(p, points, errors);
+	if (decoding > AS_UTF8)
+		return decode_twice(d, decoding - AS_TWICE, p, points, errors);
+	if (octavo_charset_rows[decoding].is_multi)
+		return decode_multi(octavo_charset_rows[decoding].name, p, points, errors);
+	size_t count = 0;
+	bool has_marks = false;
+	for (size_t i = p->from; i < p->to; i++) {
+		uint16_t c = p->s[i] < 0x80 ? p->s[i] : d->points[decoding][p->s[i] - 0x80];
+		*errors += c == NO_CHARACTER;
+		has_marks |= c >= 0x300 && c < 0x340;
+		points[count++] = c;
+	}
+	return has_marks ? compose(points, count) : count;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* detector.c - which decoding is each part of a text in, and how certain is that? */
+#include "detector.h"
+
+#include <string.h>
+
+/* Odds that are as good as certain. */
+enum { CERTAIN = 100 * NAT, SURE = 8 * NAT };
+
+void octavo_detector_init(struct detector *d)
+{
+	octavo_words_init(&d->words);
+}
+
+void octavo_detector_begin(struct detector *d, const void *s, size_t n)
+{
+	d->s = s;
+	d->n = n;
+	d->block_end = d->most = 0;
+	d->unit = 0;
+	d->next = (struct span){ 0, 0, DECODINGS, false };
+	d->odds = CERTAIN;
+	octavo_words_begin(&d->words, s, n);
+	octavo_path_begin(&d->path, &d->prior, &d->words.decodings);
+}
+
+/* Where a decoding takes over, which may be that of what was before. */
+struct part {
+	size_t at;
+	unsigned decoding;
+	bool has_errors;
+};
+
+static struct part next_unit(struct detector *d)
+{
+	const struct unit *unit = &d->words.units[d->unit++];
+	bool has_errors = unit->best != NO_TEXT && d->words.types[unit->type].errors[unit->best];
+
+	return (struct part){ unit->at, unit->decoding, has_errors };
+}
+
+/* Lines that are as expected; false for none, or nothing but ASCII. */
+static bool pass_lines(struct detector *d, struct part *part)
+{
+	size_t begin = d->block_end, end = octavo_words_pass(&d->words, d->s, d->n, begin);
+
+	*part = (struct part){ begin, d->words.usual, false };
+	d->block_end = end;
+	return octavo_pass_ascii(d->s, end, begin) < end;
+}
+
+enum { FIRST = 16384 /* octets, in which there is what else follows, for the most part */ };
+
+static void read_block(struct detector *d)
+{
+	enum { CONTEXT = 4096 };
+	size_t at = d->block_end, most = d->most;
+
+	if (d->path.last == NO_TEXT) {
+		size_t first = octavo_pass_ascii(d->s, d->n, at);
+		at = first - at > CONTEXT ? first - CONTEXT : at;
+		most = FIRST;
+	}
+	d->block_end = octavo_words_read(&d->words, d->s, d->n, at, most);
+	d->unit = 0;
+	if (d->words.units_count) {
+		int32_t odds = octavo_path_find(&d->path, &d->words, &d->prior);
+		d->odds = odds < d->odds ? odds : d->odds;
+		if (odds >= SURE)
+			octavo_words_expect(&d->words);
+	}
+}
+
+static bool next_part(struct detector *d, struct part *part)
+{
+	for (;;) {
+		if (d->unit < d->words.units_count) {
+			*part = next_unit(d);
+			return true;
+		}
+		if (d->path.last != NO_TEXT) {
+			size_t before = d->block_end;
+			bool is_part = pass_lines(d, part);
+			/* Where nothing is as expected, larger blocks are faster. */
+			d->most = d->block_end > before ? 0 : 2 * d->most + 512;
+			d->most = d->most < FIRST ? d->most : FIRST;
+			if (is_part)
+				return true;
+		}
+		if (d->block_end == d->n)
+			return false;
+		read_block(d);
+	}
+}
+
+bool octavo_detector_next(struct detector *d, struct span *span)
+{
+	struct part part = { d->n, AS_UTF8, false };
+
+	if (d->next.begin == d->n)
+		return false;
+	*span = d->next;
+	while (next_part(d, &part)) {
+		bool is_first = span->begin == 0 && span->decoding == DECODINGS;
+		if (!is_first && part.decoding != span->decoding) {
+			span->end = part.at;
+			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors };
+			return true;
+		}
+		span->decoding = part.decoding;
+		span->has_errors |= part.has_errors;
+	}
+	if (span->decoding == DECODINGS)
+		span->decoding = AS_UTF8;
+	span->end = d->n;
+	d->next.begin = d->n;
+	return true;
+}
+
+const struct octavo_charset *octavo_decoding_charset(unsigned decoding)
+{
+	const char *name = decoding < CHARSETS  ? octavo_charset_rows[decoding].name :
+	                   decoding <= AS_UTF8 || decoding >= AS_BINARY ? "utf-8" :
+	                                          octavo_ways[decoding - AS_TWICE];
+
+	return octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+}
+
+/* UTF-8 whose characters are octets of UTF-8. */
+static struct octavo_result undo(const struct decodings *d, unsigned way, const char *src, size_t n,
+                                 char *dst, size_t cap)
+{
+	struct octavo_result done = { .error = OCTAVO_OK };
+
+	while (done.read < n && !done.error) {
+		struct octavo_character c =
+			octavo_decode(OCTAVO_UTF8, src + done.read, n - done.read);
+		unsigned octet = octavo_octet_of(d, way, c.code_point);
+		if (c.error || (!octet && c.code_point)) {
+			done.error = c.error ? c.error : OCTAVO_UNMAPPABLE;
+			done.length = c.length;
+		} else if (done.written == cap) {
+			done.error = OCTAVO_NO_ROOM;
+		} else {
+			dst[done.written++] = (char)octet;
+			done.read += c.length;
+		}
+	}
+	return done;
+}
+
+struct octavo_result octavo_decoding_convert(const struct decodings *d, unsigned decoding,
+                                             const char *src, size_t n, char *dst, size_t cap)
+{
+	if (decoding >= AS_TWICE && decoding < AS_BINARY)
+		return undo(d, decoding - AS_TWICE, src, n, dst, cap);
+	return octavo_charset_convert(octavo_decoding_charset(decoding), src, n,
+	                              octavo_charset_of(OCTAVO_UTF8), dst, cap, OCTAVO_STOP);
+}

@@ -1,0 +1,700 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * path.c - how a block of words is read
+ *
+ * A hidden Markov model: each word is in a state, which changes seldom between words. The costs of
+ * all paths through the states are added up, forward and backward.
+ */
+#include "path.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------ priors */
+
+/* How common languages are in files, in parts of all weights. */
+static unsigned weight_of(const char *language)
+{
+	static const struct {
+		const char *name;
+		unsigned weight;
+	} weights[] = { { "en", 20 }, { "de", 4 }, { "fr", 4 }, { "es", 4 }, { "ru", 3 },
+		        { "pt", 3 },  { "it", 3 }, { "pl", 2 }, { "ja", 3 }, { "zh-hans", 3 } };
+
+	for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++)
+		if (strcmp(weights[i].name, language) == 0)
+			return weights[i].weight;
+	return 1;
+}
+
+/* What a language costs, and what its charsets do besides. */
+static void set_language(struct prior *prior, const struct decodings *decodings, unsigned l,
+                         int32_t language)
+{
+	enum { CHARSET = MILLINATS(693), UTF8 = MILLINATS(1386), FOREIGN = 7 * NAT };
+	int32_t all = NEVER;
+
+	for (unsigned d = 0; d < CHARSETS; d++) {
+		/* English is in all of them, at times. */
+		bool is_usual = decodings->languages[d] >> l & 1;
+		int32_t cost = octavo_charset_rows[d].cost + (is_usual ? 0 : FOREIGN);
+		bool is_there = is_usual || strcmp(octavo_trigram_names[l], "en") == 0;
+		prior->costs[d][l] = is_there ? cost : NEVER;
+		all = is_there ? either(all, cost) : all;
+	}
+	for (unsigned d = 0; d < CHARSETS; d++)
+		if (prior->costs[d][l] < NEVER)
+			prior->costs[d][l] += language + CHARSET - all;
+	prior->costs[AS_UTF8][l] = language + UTF8;
+}
+
+void octavo_path_begin(struct path *path, struct prior *prior, const struct decodings *decodings)
+{
+	/* By way of some charsets, hardly anything is encoded twice. */
+	enum { TWICE = 6 * NAT, SELDOM = MILLINATS(7500), MORE_SELDOM = MILLINATS(8500),
+	       BINARY = 11 * NAT, USUAL = 1, USED = 8 };
+	unsigned sum = 0;
+
+	path->last = NO_TEXT;
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		sum += weight_of(octavo_trigram_names[l]);
+	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
+		int32_t language =
+			octavo_log_cost(weight_of(octavo_trigram_names[l]) * 65536u / sum);
+		set_language(prior, decodings, l, language);
+		for (unsigned i = 0; i < BY_WAY_OF; i++)
+			prior->costs[AS_TWICE + i][l] =
+				language + (i < USUAL ? TWICE : i < USED ? SELDOM : MORE_SELDOM);
+		prior->costs[AS_BINARY][l] =
+			strcmp(octavo_trigram_names[l], "en") == 0 ? BINARY : NEVER;
+	}
+}
+
+/* ------------------------------------------------------------------ states */
+
+static bool gives_same(const struct words *w, unsigned a, unsigned b)
+{
+	for (unsigned i = 0; i < w->types_count; i++)
+		if (w->types[i].text[a] != w->types[i].text[b])
+			return false;
+	return true;
+}
+
+static bool is_possible(const struct words *w, unsigned d)
+{
+	for (unsigned i = 0; i < w->types_count; i++)
+		if (w->types[i].text[d] != NO_TEXT)
+			return true;
+	return false;
+}
+
+static void find_same(struct path *p, const struct words *w)
+{
+	for (unsigned d = 0; d < AS_BINARY; d++) {
+		unsigned e = 0;
+		while (e < d && !(p->same[e] == e && gives_same(w, d, e)))
+			e++;
+		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
+	}
+	p->same[AS_BINARY] = AS_BINARY;
+}
+
+/* What the word costs for which a decoding is best, in each language, beyond the best decoding. */
+static void find_nearest(const struct words *w, unsigned decoding, uint8_t nearest[MAX_LANGUAGES])
+{
+	memset(nearest, UINT8_MAX, MAX_LANGUAGES);
+	for (unsigned i = 0; i < w->types_count; i++) {
+		const struct type *type = &w->types[i];
+		unsigned text = type->text[decoding];
+		if (text == NO_TEXT || type->lanes[text] == NO_LANES)
+			continue;
+		const uint8_t *lanes = w->lanes[type->lanes[text]];
+		for (unsigned l = 0; l < MAX_LANGUAGES; l++)
+			nearest[l] = lanes[l] < nearest[l] ? lanes[l] : nearest[l];
+	}
+}
+
+/* States that are far from the best for all words do not matter. */
+enum { STATE_FAR = 10 * TRIGRAM_NAT };
+
+/* Adds a state; where there are too many, in place of the least likely. */
+static void add_state(struct path *p, unsigned decoding, unsigned language, int32_t prior)
+{
+	unsigned at = p->count;
+
+	if (at == MAX_STATES) {
+		for (unsigned k = at = 0; k < p->count; k++)
+			at = p->states[k].prior > p->states[at].prior ? k : at;
+		if (p->states[at].prior <= prior)
+			return;
+	} else {
+		p->count++;
+	}
+	p->states[at] = (struct state){ (uint8_t)decoding, (uint8_t)language, prior, 0 };
+}
+
+/* The languages of the ASCII between the words, a bit each. */
+static uint64_t gap_languages(const struct words *w)
+{
+	uint64_t languages = 0;
+
+	for (unsigned i = 1; i < w->gaps_count; i++) {
+		unsigned best = 0;
+		for (unsigned l = 1; l < octavo_trigram_languages; l++)
+			best = w->gaps[i][l] < w->gaps[i][best] ? l : best;
+		languages |= UINT64_C(1) << best;
+	}
+	return languages;
+}
+
+static void find_states(struct path *p, const struct words *w, const struct prior *prior)
+{
+	uint8_t nearest[MAX_LANGUAGES];
+	uint64_t between = gap_languages(w);
+
+	find_same(p, w);
+	p->count = 0;
+	for (unsigned d = 0; d < DECODINGS; d++) {
+		if (p->same[d] != d)
+			continue;
+		memset(nearest, 0, sizeof nearest);
+		if (d != AS_BINARY)
+			find_nearest(w, d, nearest);
+		unsigned least = UINT8_MAX;
+		for (unsigned l = 0; l < octavo_trigram_languages; l++)
+			least = nearest[l] < least ? nearest[l] : least;
+		for (unsigned l = 0; l < octavo_trigram_languages && least <= STATE_FAR; l++) {
+			int32_t cost = NEVER;
+			bool is_near = nearest[l] <= STATE_FAR || between >> l & 1;
+			for (unsigned e = d; e < DECODINGS && is_near; e++)
+				if (p->same[e] == d)
+					cost = either(cost, prior->costs[e][l]);
+			if (cost < NEVER)
+				add_state(p, d, l, cost);
+		}
+	}
+}
+
+/* ------------------------------------------------------------------ sums */
+
+static int32_t sum_of(const int32_t *costs, unsigned n)
+{
+	int32_t sum = NEVER;
+
+	for (unsigned k = 0; k < n; k++)
+		sum = either(sum, costs[k]);
+	return sum;
+}
+
+/* Makes the sum of all 0. Returns what it was. */
+static int32_t normalize(int32_t *costs, unsigned n)
+{
+	int32_t sum = sum_of(costs, n);
+
+	for (unsigned k = 0; k < n && sum < NEVER; k++)
+		costs[k] = costs[k] < NEVER ? costs[k] - sum : NEVER;
+	return sum;
+}
+
+/* For each decoding, and for each language, the sum of all its states. */
+struct margins {
+	int32_t decoding[DECODINGS], language[MAX_LANGUAGES], all;
+};
+
+static void add_up(const struct path *p, const int32_t *costs, const struct margins *less,
+                   struct margins *sums)
+{
+	for (unsigned d = 0; d < DECODINGS; d++)
+		sums->decoding[d] = NEVER;
+	for (unsigned l = 0; l < MAX_LANGUAGES; l++)
+		sums->language[l] = NEVER;
+	sums->all = NEVER;
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned d = p->states[k].decoding, l = p->states[k].language;
+		int32_t cost = costs[k];
+		sums->decoding[d] =
+			either(sums->decoding[d], less ? cost - less->decoding[d] : cost);
+		sums->language[l] =
+			either(sums->language[l], less ? cost - less->language[l] : cost);
+		sums->all = either(sums->all, cost);
+	}
+}
+
+/* What a change costs, and what none does, by where it is. */
+struct prices {
+	int32_t decoding[RANKS], language[RANKS], none[RANKS];
+};
+
+/* A text is in one decoding, or has parts in others, or has two in turn. */
+enum kind { ONE, PARTS, TURNS, KINDS };
+static const struct prices prices[KINDS] = {
+	{ { NEVER, NEVER, NEVER },
+	  { MILLINATS(4605), MILLINATS(4605), MILLINATS(3912) }, { 1, 1, 1 } },
+	{ { MILLINATS(13816), MILLINATS(9210), MILLINATS(6908) },
+	  { MILLINATS(4605), MILLINATS(4605), MILLINATS(3912) }, { 1, 1, 1 } },
+	{ { MILLINATS(6900), MILLINATS(2300), MILLINATS(1200) },
+	  { MILLINATS(4605), MILLINATS(4605), MILLINATS(3912) }, { 1, 7, 21 } },
+};
+static const int32_t kind_costs[KINDS] = { MILLINATS(693), MILLINATS(760), MILLINATS(4605) };
+
+/* A new decoding is in the same language, more often than not. */
+enum { SAME_LANGUAGE = MILLINATS(223), ANY_LANGUAGE = MILLINATS(1609) };
+
+/* What a way of reading is about: prices, priors of the states, and their margins. */
+struct chain {
+	const struct prices *prices;
+	int32_t prior[MAX_STATES];
+	struct margins margins;
+	int32_t first[MAX_STATES]; /* before the first word */
+};
+
+/* Another language, in the same decoding. */
+static void step_language(const struct path *p, const struct chain *c, enum rank rank,
+                          const struct margins *sums, const int32_t *from, int32_t *to)
+{
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned d = p->states[k].decoding, l = p->states[k].language;
+		to[k] = either(from[k], sums->decoding[d] + c->prices->language[rank] +
+		                                c->margins.language[l]);
+	}
+}
+
+/* One step: from the states of a word to those of the next. */
+static void step(const struct path *p, const struct chain *c, enum rank rank, const int32_t *from,
+                 int32_t *to)
+{
+	int32_t change = c->prices->decoding[rank];
+	struct margins sums;
+
+	add_up(p, from, NULL, &sums);
+	step_language(p, c, rank, &sums, from, to);
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned l = p->states[k].language;
+		int32_t prior = c->prior[k];
+		int32_t cost = to[k] + c->prices->none[rank];
+		if (change < NEVER) {
+			cost = either(cost, sums.language[l] + change + SAME_LANGUAGE + prior -
+			                            c->margins.language[l]);
+			cost = either(cost, sums.all + change + ANY_LANGUAGE + prior);
+		}
+		to[k] = cost < NEVER ? cost : NEVER;
+	}
+}
+
+static void step_language_back(const struct path *p, const struct chain *c, enum rank rank,
+                               const int32_t *from, int32_t *to)
+{
+	int32_t costs[MAX_STATES];
+	struct margins sums;
+
+	for (unsigned k = 0; k < p->count; k++)
+		costs[k] = from[k] + c->margins.language[p->states[k].language];
+	add_up(p, costs, NULL, &sums);
+	for (unsigned k = 0; k < p->count; k++)
+		to[k] = either(from[k],
+		               sums.decoding[p->states[k].decoding] + c->prices->language[rank]);
+}
+
+/* The same backward. */
+static void step_back(const struct path *p, const struct chain *c, enum rank rank,
+                      const int32_t *from, int32_t *to)
+{
+	int32_t change = c->prices->decoding[rank], costs[MAX_STATES];
+	struct margins sums;
+
+	step_language_back(p, c, rank, from, to);
+	for (unsigned k = 0; k < p->count; k++)
+		costs[k] = from[k] + c->prior[k];
+	add_up(p, costs, &c->margins, &sums);
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned l = p->states[k].language;
+		int32_t cost = to[k] + c->prices->none[rank];
+		if (change < NEVER) {
+			cost = either(cost, sums.language[l] + change + SAME_LANGUAGE);
+			cost = either(cost, sums.all + change + ANY_LANGUAGE);
+		}
+		to[k] = cost < NEVER ? cost : NEVER;
+	}
+}
+
+/* After other blocks, a text is in their decoding before the first word. */
+static void begin_chain(struct chain *c, const struct path *p, enum kind kind, bool is_own,
+                        enum rank rank)
+{
+	int32_t from[MAX_STATES];
+	unsigned last = p->last == NO_TEXT ? NO_TEXT : p->same[p->last];
+
+	c->prices = &prices[kind];
+	for (unsigned k = 0; k < p->count; k++)
+		c->prior[k] = is_own ? p->states[k].own : p->states[k].prior;
+	normalize(c->prior, p->count);
+	add_up(p, c->prior, NULL, &c->margins);
+	memcpy(c->first, c->prior, sizeof c->first);
+	if (last == NO_TEXT || c->margins.decoding[last] >= NEVER)
+		return;
+	for (unsigned k = 0; k < p->count; k++)
+		from[k] = p->states[k].decoding == last ?
+			          c->prior[k] - c->margins.decoding[last] : NEVER;
+	step(p, c, rank, from, c->first);
+}
+
+/* ------------------------------------------------------------------ words */
+
+/* What octets cost that are no text, beyond the likeliest text. */
+static int32_t binary_cost(const struct type *type)
+{
+	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4090), WORD_COST = 2 * NAT };
+	int32_t cost = WORD_COST - type->least;
+
+	for (size_t i = type->piece.from; i < type->piece.to; i++)
+		cost += type->piece.s[i] & 0x80 ? ABOVE_ASCII : ASCII;
+	return cost;
+}
+
+/* Letters are not independent: sums of costs are larger than they should be. In percent. */
+enum { TEMPERATURE = 125, REPEATED = 5 };
+
+/* Adds what ASCII before a unit costs; after it, the language may be another. */
+static void emit_gap(const struct path *p, const struct words *w, const struct chain *c,
+                     const struct unit *unit, bool is_backward, int32_t *costs)
+{
+	const uint16_t *gap = w->gaps[unit->gap];
+	int32_t from[MAX_STATES];
+	struct margins sums;
+
+	if (!unit->gap)
+		return;
+	if (is_backward) {
+		memcpy(from, costs, sizeof from);
+		step_language_back(p, c, WORD, from, costs);
+	}
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned lane = p->states[k].decoding == AS_BINARY ? NO_LANGUAGE :
+			                                             p->states[k].language;
+		from[k] = costs[k] + gap[lane] * 100 / TEMPERATURE;
+		from[k] = from[k] < NEVER ? from[k] : NEVER;
+		costs[k] = from[k];
+	}
+	if (is_backward)
+		return;
+	add_up(p, from, NULL, &sums);
+	step_language(p, c, WORD, &sums, from, costs);
+}
+
+static void emit(const struct path *p, const struct words *w, const struct unit *unit,
+                 int32_t *costs)
+{
+	int32_t binary = binary_cost(&w->types[unit->type]);
+
+	for (unsigned k = 0; k < p->count; k++) {
+		const struct state *state = &p->states[k];
+		bool is_binary = state->decoding == AS_BINARY;
+		int32_t cost = is_binary ? binary : octavo_word_cost(w, unit, state->decoding,
+		                                                     state->language);
+		if (cost >= NEVER) {
+			costs[k] = NEVER;
+			continue;
+		}
+		costs[k] += (unit->is_repeated ? cost / REPEATED : cost) * 100 / TEMPERATURE;
+		if (costs[k] > NEVER)
+			costs[k] = NEVER;
+	}
+}
+
+static unsigned text_in(const struct words *w, const struct unit *unit, const struct state *state)
+{
+	return state->decoding == AS_BINARY ? NO_TEXT : w->types[unit->type].text[state->decoding];
+}
+
+/* ------------------------------------------------------------------ forward and backward */
+
+static uint16_t packed(int32_t cost)
+{
+	return (uint16_t)(cost < 0 ? 0 : cost < UINT16_MAX ? cost : UINT16_MAX);
+}
+
+/* Returns what all paths cost. */
+static int32_t go_forward(struct path *p, const struct words *w, const struct chain *c)
+{
+	int32_t costs[MAX_STATES], next[MAX_STATES], all = 0;
+	bool is_first = true;
+
+	memcpy(costs, c->first, sizeof costs);
+	for (unsigned i = 0; i < w->units_count; i++) {
+		const struct unit *unit = &w->units[i];
+		if (unit->is_left_out)
+			continue;
+		if (!is_first) {
+			step(p, c, (enum rank)unit->rank, costs, next);
+			memcpy(costs, next, sizeof costs);
+		}
+		is_first = false;
+		emit_gap(p, w, c, unit, false, costs);
+		emit(p, w, unit, costs);
+		all += normalize(costs, p->count);
+		for (unsigned k = 0; k < p->count; k++)
+			p->forward[i][k] = packed(costs[k]);
+	}
+	return all;
+}
+
+/* Sets the likeliest text of a unit, by what its states cost. */
+static void choose(const struct path *p, const struct words *w, struct unit *unit,
+                   const int32_t *costs)
+{
+	int32_t by_text[MAX_TEXTS + 1], by_decoding[DECODINGS];
+	unsigned best = MAX_TEXTS, from = AS_BINARY;
+
+	for (unsigned x = 0; x <= MAX_TEXTS; x++)
+		by_text[x] = NEVER;
+	for (unsigned d = 0; d < DECODINGS; d++)
+		by_decoding[d] = NEVER;
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned d = p->states[k].decoding, text = text_in(w, unit, &p->states[k]);
+		text = text == NO_TEXT ? MAX_TEXTS : text;
+		by_text[text] = either(by_text[text], costs[k]);
+		by_decoding[d] = either(by_decoding[d], costs[k]);
+	}
+	for (unsigned x = 0; x < MAX_TEXTS; x++)
+		best = by_text[x] < by_text[best] ? x : best;
+	unit->best = best == MAX_TEXTS ? NO_TEXT : (uint8_t)best;
+	for (unsigned d = 0; d < AS_BINARY && best != MAX_TEXTS; d++)
+		if (w->types[unit->type].text[d] == best &&
+		    (from == AS_BINARY || by_decoding[d] < by_decoding[from]))
+			from = d;
+	unit->decoding = (uint8_t)from;
+}
+
+/* Counts of states, in parts of 65536 of a unit. */
+struct counts {
+	uint32_t of[MAX_STATES];
+};
+
+static void go_back(struct path *p, struct words *w, const struct chain *c, struct counts *counts)
+{
+	int32_t after[MAX_STATES] = { 0 }, next[MAX_STATES], costs[MAX_STATES];
+
+	memset(counts, 0, sizeof *counts);
+	for (unsigned i = w->units_count; i-- > 0;) {
+		struct unit *unit = &w->units[i];
+		if (unit->is_left_out)
+			continue;
+		for (unsigned k = 0; k < p->count; k++)
+			costs[k] = p->forward[i][k] + after[k];
+		normalize(costs, p->count);
+		for (unsigned k = 0; k < p->count; k++)
+			counts->of[k] += octavo_log_parts(costs[k]);
+		choose(p, w, unit, costs);
+		emit(p, w, unit, after);
+		emit_gap(p, w, c, unit, true, after);
+		step_back(p, c, (enum rank)unit->rank, after, next);
+		normalize(next, p->count);
+		memcpy(after, next, sizeof after);
+	}
+}
+
+/* ------------------------------------------------------------------ odds */
+
+/* What the paths cost that give the same text as the best, and all others. */
+struct sums {
+	int32_t same, other;
+};
+
+static void part(const struct path *p, const struct words *w, const struct unit *unit,
+                 int32_t *same, int32_t *other)
+{
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned text = text_in(w, unit, &p->states[k]);
+		if (text == unit->best && text != NO_TEXT)
+			continue;
+		other[k] = either(other[k], same[k]);
+		same[k] = NEVER;
+	}
+}
+
+static struct sums sum_paths(const struct path *p, const struct words *w, const struct chain *c)
+{
+	int32_t same[MAX_STATES], other[MAX_STATES], next[MAX_STATES], all = 0;
+	bool is_first = true;
+
+	memcpy(same, c->first, sizeof same);
+	for (unsigned k = 0; k < p->count; k++)
+		other[k] = NEVER;
+	for (unsigned i = 0; i < w->units_count; i++) {
+		const struct unit *unit = &w->units[i];
+		if (unit->is_left_out)
+			continue;
+		if (!is_first) {
+			step(p, c, (enum rank)unit->rank, same, next);
+			memcpy(same, next, sizeof same);
+			step(p, c, (enum rank)unit->rank, other, next);
+			memcpy(other, next, sizeof other);
+		}
+		is_first = false;
+		emit_gap(p, w, c, unit, false, same);
+		emit_gap(p, w, c, unit, false, other);
+		emit(p, w, unit, same);
+		emit(p, w, unit, other);
+		part(p, w, unit, same, other);
+		int32_t sum = either(sum_of(same, p->count), sum_of(other, p->count));
+		for (unsigned k = 0; k < p->count && sum < NEVER; k++) {
+			same[k] = same[k] < NEVER ? same[k] - sum : NEVER;
+			other[k] = other[k] < NEVER ? other[k] - sum : NEVER;
+		}
+		all += sum;
+	}
+	int32_t a = sum_of(same, p->count), b = sum_of(other, p->count);
+	return (struct sums){ a < NEVER ? a + all : NEVER, b < NEVER ? b + all : NEVER };
+}
+
+static struct sums sum_all(const struct path *p, const struct words *w)
+{
+	struct sums sums = { NEVER, NEVER };
+	struct chain chain;
+
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		begin_chain(&chain, p, (enum kind)kind, kind != ONE, (enum rank)w->units[0].rank);
+		struct sums one = sum_paths(p, w, &chain);
+		sums.same = either(sums.same, one.same + kind_costs[kind]);
+		sums.other = either(sums.other, one.other + kind_costs[kind]);
+	}
+	return sums;
+}
+
+/* ------------------------------------------------------------------ a block */
+
+/* The block's own prior: what was found in it, and a part of what was known before. */
+static void learn(struct path *p, const struct counts *counts)
+{
+	enum { BEFORE = MILLINATS(2996) /* a twentieth */ };
+	uint64_t all = 0;
+
+	for (unsigned k = 0; k < p->count; k++)
+		all += counts->of[k];
+	for (unsigned k = 0; k < p->count; k++) {
+		uint32_t share = all ? (uint32_t)(counts->of[k] * UINT64_C(65536) / all) : 0;
+		int32_t before = p->states[k].prior + BEFORE;
+		p->states[k].own = share ? either(before, octavo_log_cost(share)) : before;
+	}
+}
+
+/* The prior of what comes after the block: that of the world and its own, half each. */
+static void keep(const struct path *p, struct prior *prior)
+{
+	for (unsigned k = 0; k < p->count; k++) {
+		const struct state *state = &p->states[k];
+		for (unsigned d = 0; d < DECODINGS; d++) {
+			if (p->same[d] != state->decoding)
+				continue;
+			int32_t *cost = &prior->costs[d][state->language];
+			/* A decoding has its share of those that are the same. */
+			if (*cost < NEVER)
+				*cost = either(*cost, state->own + *cost - state->prior);
+		}
+	}
+}
+
+/* The decoding in which all of the text costs least. */
+static unsigned best_of_one(struct path *p, const struct words *w)
+{
+	struct chain chain;
+	unsigned last = w->units_count - 1, best = AS_BINARY;
+	int32_t by_decoding[DECODINGS];
+
+	begin_chain(&chain, p, ONE, false, (enum rank)w->units[0].rank);
+	go_forward(p, w, &chain);
+	while (w->units[last].is_left_out)
+		last--;
+	for (unsigned d = 0; d < DECODINGS; d++)
+		by_decoding[d] = NEVER;
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned d = p->states[k].decoding;
+		by_decoding[d] = either(by_decoding[d], p->forward[last][k]);
+	}
+	for (unsigned d = 0; d < AS_BINARY; d++)
+		best = by_decoding[d] < by_decoding[best] ? d : best;
+	return best;
+}
+
+/* Takes the best text of one decoding in place of the best of each word, if it is likelier. */
+static int32_t compare_with_one(struct path *p, struct words *w)
+{
+	uint8_t best[MAX_UNITS], decodings[MAX_UNITS];
+	struct sums sums = sum_all(p, w);
+	unsigned one = best_of_one(p, w);
+	bool is_same = true;
+
+	if (one == AS_BINARY)
+		return sums.other - sums.same;
+	for (unsigned i = 0; i < w->units_count; i++) {
+		struct unit *unit = &w->units[i];
+		best[i] = unit->best;
+		decodings[i] = unit->decoding;
+		unit->best = w->types[unit->type].text[one];
+		unit->decoding = (uint8_t)one;
+		is_same &= unit->is_left_out || unit->best == best[i];
+	}
+	struct sums other = is_same ? sums : sum_all(p, w);
+	if (other.same < sums.same)
+		return other.other - other.same;
+	for (unsigned i = 0; i < w->units_count; i++) {
+		w->units[i].best = best[i];
+		w->units[i].decoding = decodings[i];
+	}
+	return sums.other - sums.same;
+}
+
+/* What is left out is read as the same word elsewhere. */
+static void read_left_out(struct words *w)
+{
+	uint16_t by_type[MAX_TYPES];
+
+	for (unsigned i = 0; i < w->units_count; i++)
+		if (!w->units[i].is_left_out)
+			by_type[w->units[i].type] = (uint16_t)i;
+	for (unsigned i = 0; i < w->units_count; i++)
+		if (w->units[i].is_left_out) {
+			w->units[i].best = w->units[by_type[w->units[i].type]].best;
+			w->units[i].decoding = w->units[by_type[w->units[i].type]].decoding;
+		}
+}
+
+/* The decoding of most units. */
+static unsigned usual_of(const struct words *w)
+{
+	unsigned counts[DECODINGS] = { 0 }, most = 0;
+
+	for (unsigned i = 0; i < w->units_count; i++)
+		counts[w->units[i].decoding]++;
+	for (unsigned d = 0; d < DECODINGS; d++)
+		most = counts[d] > counts[most] ? d : most;
+	return most;
+}
+
+int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
+{
+	struct chain parts, turns;
+	struct counts counts;
+
+	find_states(p, w, prior);
+	begin_chain(&parts, p, PARTS, false, (enum rank)w->units[0].rank);
+	begin_chain(&turns, p, TURNS, false, (enum rank)w->units[0].rank);
+	bool is_in_turns = go_forward(p, w, &turns) + kind_costs[TURNS] <
+	                   go_forward(p, w, &parts) + kind_costs[PARTS];
+	if (is_in_turns)
+		go_forward(p, w, &turns);
+	go_back(p, w, is_in_turns ? &turns : &parts, &counts);
+	learn(p, &counts);
+	begin_chain(&parts, p, PARTS, true, (enum rank)w->units[0].rank);
+	begin_chain(&turns, p, TURNS, true, (enum rank)w->units[0].rank);
+	is_in_turns = go_forward(p, w, &turns) + kind_costs[TURNS] <
+	              go_forward(p, w, &parts) + kind_costs[PARTS];
+	if (is_in_turns)
+		go_forward(p, w, &turns);
+	go_back(p, w, is_in_turns ? &turns : &parts, &counts);
+	int32_t odds = compare_with_one(p, w);
+	read_left_out(w);
+	p->last = (uint8_t)usual_of(w);
+	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;
+	keep(p, prior);
+	return odds;
+}

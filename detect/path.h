@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* path.h - how a block of words is read: the likeliest decoding of each, and how likely that is */
+#ifndef OCTAVO_DETECT_PATH_H
+#define OCTAVO_DETECT_PATH_H
+
+#include "words.h"
+
+/* What decodings cost before any of the text was seen, in each language. */
+struct prior {
+	int32_t costs[DECODINGS][MAX_LANGUAGES];
+};
+
+/* A way that words are read in: a decoding, for all that give the same texts, and a language. */
+struct state {
+	uint8_t decoding, language;
+	int32_t prior; /* of the world or the text before */
+	int32_t own;   /* .. and of this block            */
+};
+
+enum { MAX_STATES = 192 };
+
+struct path {
+	struct state states[MAX_STATES];
+	unsigned count;
+	uint8_t last;            /* the decoding of most of the block before, or NO_TEXT */
+	uint8_t same[DECODINGS]; /* the first decoding that gives the same texts, or NO_TEXT */
+	uint16_t forward[MAX_UNITS][MAX_STATES];
+};
+
+/* Begins a text. The prior is that of the world. */
+void octavo_path_begin(struct path *path, struct prior *prior, const struct decodings *decodings);
+
+/*
+ * Finds the likeliest text of each unit, and sets 'best' and 'decoding' of them. Returns the odds
+ * of all of the text, in parts of NAT: what the others cost, all together, beyond it. Makes 'prior'
+ * what is known after this block.
+ */
+int32_t octavo_path_find(struct path *path, struct words *words, struct prior *prior);
+
+#endif

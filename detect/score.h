@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* score.h - how seldom a text is, in each language */
+#ifndef OCTAVO_DETECT_SCORE_H
+#define OCTAVO_DETECT_SCORE_H
+
+#include <stddef.h>
+
+#include "logs.h"
+#include "trigrams.h"
+
+/* What was computed before, by hashes. */
+#define MEMO 2048
+#define LETTER_MEMO 1024
+struct scorer {
+	/* Symbols. */
+	unsigned space, digit, punctuation, latin, far, apostrophe, hyphen, letters[26];
+	struct {
+		uint64_t key; /* 1 more than what it is of, 0 for nothing */
+		uint8_t costs[MAX_LANGUAGES];
+	} memo[MEMO];
+	struct {
+		uint32_t point; /* 1 more */
+		uint16_t letter;
+		uint8_t least, script;
+	} letter_memo[LETTER_MEMO];
+};
+
+void octavo_score_init(struct scorer *scorer);
+
+/*
+ * Sets what a word costs in each language, in quarters of a nat, and returns what it costs in all,
+ * in parts of NAT. 'before' and 'after' are the ASCII beside it. A word that costs more than 'most'
+ * in every language is not read to its end.
+ */
+int32_t octavo_score(struct scorer *scorer, const uint16_t *points, size_t n, uint8_t before,
+                     uint8_t after, int32_t most, uint16_t costs[MAX_LANGUAGES]);
+
+/* The least of the costs, in parts of NAT. */
+int32_t octavo_least_cost(const uint16_t costs[MAX_LANGUAGES]);
+
+#endif

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT */
+/* words.c - a block of text as words, and what they cost under each decoding */
+#include "words.h"
+
+#include <string.h>
+
+
+/* Octets of ASCII that are in no word, and no second octet of a character in any charset. */
+static bool is_between(uint8_t o)
+{
+	return o == 0 || (o >= '\t' && o <= '\r') || (o >= ' ' && o < '0') || (o >= ':' && o < '@');
+}
+
+static enum rank rank_of(uint8_t o)
+{
+	return o == '\n' ? LINE : o && strchr(";,\t|=<>", o) ? FIELD : WORD;
+}
+
+/* What is beside a word, as far as it matters. */
+static uint8_t beside(uint8_t o)
+{
+	return o <= ' ' ? ' ' : o == '\'' || o == '-' ? o : '.';
+}
+
+/* ------------------------------------------------------------------ ASCII */
+
+/* Words of ASCII say less than they seem to: a page may have few words and much markup. */
+enum { ASCII_WEIGHT = 60 /* percent */, MOST_OF_ASCII = 3 * NAT };
+
+static void add_to(uint16_t *cost, unsigned more)
+{
+	unsigned sum = *cost + more;
+
+	*cost = (uint16_t)(sum < UINT16_MAX ? sum : UINT16_MAX);
+}
+
+/* Adds to a gap what a word of ASCII costs in each language, beyond the least. */
+static void add_ascii(struct words *w, const uint8_t *s, size_t n, uint8_t before, uint8_t after,
+                      uint16_t gap[])
+{
+	uint16_t points[MAX_POINTS], costs[MAX_LANGUAGES], least = UINT16_MAX;
+
+	for (size_t i = 0; i < n; i++)
+		points[i] = s[i];
+	octavo_score(&w->scorer, points, n, before, after, NEVER, costs);
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		if (w->latin >> l & 1 && costs[l] < least)
+			least = costs[l];
+	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
+		/* In other scripts, ASCII is a class or is in names only: it costs too little. */
+		bool is_other = !(w->latin >> l & 1);
+		unsigned more = costs[l] > least ? (unsigned)(costs[l] - least) : 0;
+		more = more * NAT / TRIGRAM_NAT * ASCII_WEIGHT / 100;
+		if (more > MOST_OF_ASCII)
+			more = MOST_OF_ASCII;
+		if (is_other && more < NAT / 4)
+			more = NAT / 4;
+		add_to(&gap[l], more);
+	}
+	add_to(&gap[NO_LANGUAGE], MOST_OF_ASCII);
+}
+
+/* ------------------------------------------------------------------ types */
+
+static uint32_t hash_of(const uint8_t *s, size_t n, unsigned more)
+{
+	uint32_t hash = more;
+
+	for (size_t i = 0; i < n; i++) {
+		hash = (hash ^ s[i]) * UINT32_C(0x9E3779B1);
+		hash ^= hash >> 15;
+	}
+	return hash;
+}
+
+/* A type with these octets, or the slot where a new one belongs. */
+static struct type *find_type(struct words *w, const struct piece *piece, uint8_t after,
+                              unsigned *slot)
+{
+	const uint8_t *s = piece->s + piece->from;
+	size_t n = piece->to - piece->from;
+
+	*slot = hash_of(s, n, after) % TYPE_SLOTS;
+	/* What a part of a word is depends on all of it. */
+	if (n != piece->n)
+		return NULL;
+	for (; w->slots[*slot]; *slot = (*slot + 1) % TYPE_SLOTS) {
+		struct type *type = &w->types[w->slots[*slot] - 1];
+		if (type->piece.n == n && type->after == after && memcmp(type->piece.s, s, n) == 0)
+			return type;
+	}
+	return NULL;
+}
+
+/* An octet that is no character: damage that this decoding would have suffered. */
+enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, LOST = 6 * NAT, CUT = 3 * NAT };
+
+/* What the errors of a text cost. UTF-8 is often cut where a text or a field is. */
+static int32_t error_cost(const struct words *w, const struct type *type, unsigned decoding,
+                          const uint16_t *points, size_t n, unsigned errors)
+{
+	const uint8_t *s = type->piece.s;
+	bool is_first = s + type->piece.from == w->begin, is_last = s + type->piece.to == w->end;
+	unsigned leading = 0;
+
+	while (leading < n && leading < 3 && points[leading] == NO_CHARACTER)
+		leading++;
+	bool is_cut = decoding == AS_UTF8 &&
+	              ((is_first && errors == leading) ||
+	               (is_last && errors == 1 && points[n - 1] == NO_CHARACTER));
+
+	int32_t each = decoding > AS_UTF8 ? LOST : decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
+
+	return is_cut ? CUT : each * (int32_t)errors;
+}
+
+/* Texts that cost so much more than the likeliest are not told apart any more. */
+enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 20 * NAT };
+
+/* Reads the word in a decoding, and finds what that costs if no other gave the same text. */
+static void read_text(struct words *w, struct type *type, unsigned decoding, struct texts *texts)
+{
+	unsigned errors, i = 0, new = type->count;
+	uint16_t *points = texts->points[new];
+	size_t n = octavo_decode_word(&w->decodings, decoding, &type->piece, points, &errors);
+
+	if (!n)
+		return;
+	texts->n[new] = n;
+	while (texts->n[i] != n || memcmp(texts->points[i], points, n * sizeof *points) != 0)
+		i++;
+	type->text[decoding] = (uint8_t)i;
+	if (i < new)
+		return;
+	int32_t damage = error_cost(w, type, decoding, points, n, errors);
+	int32_t most = type->least < NEVER ? type->least + FARTHEST - damage : NEVER;
+	texts->common[new] = damage + octavo_score(&w->scorer, points, n, type->before, type->after,
+	                                           most, texts->costs[new]);
+	texts->cheapest[new] = texts->common[new] + octavo_least_cost(texts->costs[new]);
+	if (texts->cheapest[new] < type->least)
+		type->least = texts->cheapest[new];
+	type->errors[new] = (uint8_t)errors;
+	type->count++;
+}
+
+/* Keeps what the texts that are not far cost in each language. Returns whether there is space. */
+static bool keep_lanes(struct words *w, struct type *type, const struct texts *texts)
+{
+	for (unsigned x = 0; x < type->count; x++) {
+		int32_t far = (texts->cheapest[x] - type->least) * TRIGRAM_NAT / NAT;
+		type->far[x] = (uint8_t)(far < UINT8_MAX ? far : UINT8_MAX);
+		type->lanes[x] = NO_LANES;
+		if (far > FAR)
+			continue;
+		if (w->lanes_count == MAX_LANES)
+			return false;
+		uint8_t *lanes = w->lanes[w->lanes_count];
+		type->lanes[x] = (uint16_t)w->lanes_count++;
+		int32_t more = (texts->common[x] - type->least) * TRIGRAM_NAT / NAT;
+		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
+			int32_t cost = more + texts->costs[x][l];
+			lanes[l] = (uint8_t)(cost < 0 ? 0 : cost < UINT8_MAX ? cost : UINT8_MAX);
+		}
+	}
+	return true;
+}
+
+/* NULL if there is no space. */
+static struct type *type_of(struct words *w, const struct piece *piece, uint8_t before,
+                            uint8_t after)
+{
+	unsigned slot;
+	struct type *type = find_type(w, piece, after, &slot);
+
+	if (type || w->types_count == MAX_TYPES)
+		return type;
+	type = &w->types[w->types_count];
+	type->piece = *piece;
+	type->before = before;
+	type->after = after;
+	type->is_seen = false;
+	type->count = 0;
+	type->least = NEVER;
+	memset(type->text, NO_TEXT, sizeof type->text);
+	/* The likeliest first: others need not be read to their ends. */
+	read_text(w, type, w->usual, &w->texts);
+	for (unsigned d = 0; d < AS_BINARY; d++)
+		if (d != w->usual)
+			read_text(w, type, d, &w->texts);
+	if (!keep_lanes(w, type, &w->texts))
+		return NULL;
+	w->types_count++;
+	if (piece->to - piece->from == piece->n)
+		w->slots[slot] = (uint16_t)w->types_count;
+	return type;
+}
+
+/* ------------------------------------------------------------------ a block */
+
+/* The field of a unit ends before the next that begins one. */
+static unsigned field_end(const struct words *w, unsigned i)
+{
+	do
+		i++;
+	while (i < w->units_count && w->units[i].rank == WORD);
+	return i;
+}
+
+static bool is_same_field(const struct words *w, unsigned a, unsigned b, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (w->units[a + i].type != w->units[b + i].type)
+			return false;
+	return field_end(w, a) == a + n;
+}
+
+/* A field that was there before, with all its words, says nothing. */
+static void leave_out_fields(struct words *w)
+{
+	for (unsigned end, i = 0; i < w->units_count; i = end) {
+		bool is_repeated = true;
+		end = field_end(w, i);
+		for (unsigned j = i; j < end; j++)
+			is_repeated &= w->units[j].is_repeated;
+		for (unsigned before = 0; is_repeated && before < i; before = field_end(w, before))
+			if (is_same_field(w, before, i, end - i)) {
+				for (unsigned j = i; j < end; j++)
+					w->units[j].is_left_out = true;
+				break;
+			}
+	}
+}
+
+/* Where words are read from, and what was there since the last unit. */
+struct reader {
+	const uint8_t *s;
+	size_t n, at;
+	size_t word, word_end; /* the word at 'at', of which a part may have been read */
+	uint8_t before;
+	enum rank rank;
+	uint16_t gap[MAX_LANGUAGES];
+	bool has_gap;
+	uint32_t ascii[256]; /* hashes of words of ASCII that were there */
+};
+
+static void pass(struct reader *r, uint8_t octet)
+{
+	r->before = octet;
+	if (rank_of(octet) > r->rank)
+		r->rank = rank_of(octet);
+}
+
+static bool add_unit(struct words *w, struct reader *r, const struct piece *piece, uint8_t after)
+{
+	if (w->units_count == MAX_UNITS || w->gaps_count == MAX_GAPS)
+		return false;
+	struct type *type = type_of(w, piece, beside(r->before), beside(after));
+	if (!type)
+		return false;
+	struct unit *unit = &w->units[w->units_count++];
+	*unit = (struct unit){ .at = (uint32_t)r->at, .n = (uint16_t)(piece->to - piece->from),
+		               .type = (uint16_t)(type - w->types), .rank = (uint8_t)r->rank,
+		               .is_repeated = type->is_seen };
+	type->is_seen = true;
+	if (r->has_gap) {
+		memcpy(w->gaps[w->gaps_count], r->gap, sizeof r->gap);
+		unit->gap = (uint16_t)w->gaps_count++;
+		memset(r->gap, 0, sizeof r->gap);
+		r->has_gap = false;
+	}
+	r->rank = WORD;
+	return true;
+}
+
+static void add_word_of_ascii(struct words *w, struct reader *r, size_t end, uint8_t after)
+{
+	uint32_t hash = hash_of(r->s + r->at, end - r->at, 1);
+
+	if (r->ascii[hash % 256] == hash)
+		return;
+	r->ascii[hash % 256] = hash;
+	add_ascii(w, r->s + r->at, end - r->at, beside(r->before), beside(after), r->gap);
+	r->has_gap = true;
+}
+
+/* Reads a word, or a part of it that is as long as can be. Returns false if there is no space. */
+static bool read_word(struct words *w, struct reader *r)
+{
+	bool is_ascii = true;
+
+	if (r->at >= r->word_end)
+		for (r->word = r->word_end = r->at;
+		     r->word_end < r->n && r->word_end - r->at < MAX_WORD &&
+		     !is_between(r->s[r->word_end]);)
+			r->word_end++;
+	size_t end = r->word_end - r->at > MAX_POINTS ? r->at + MAX_POINTS : r->word_end;
+	uint8_t after = end < r->n ? r->s[end] : '\n';
+	for (size_t i = r->at; i < end; i++)
+		is_ascii &= r->s[i] < 0x80;
+	/* The end of a character may be ASCII. */
+	if (is_ascii && end - r->at == r->word_end - r->word) {
+		add_word_of_ascii(w, r, end, after);
+	} else {
+		struct piece piece = { r->s + r->word, r->word_end - r->word, r->at - r->word,
+			               end - r->word };
+		if (!add_unit(w, r, &piece, after))
+			return false;
+	}
+	r->before = r->s[end - 1];
+	r->at = end;
+	return true;
+}
+
+size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at, size_t most)
+{
+	struct reader r = { .s = s, .n = n, .at = at, .before = '\n', .rank = LINE };
+	size_t line = at; /* the end of the last line */
+	unsigned units = 0; /* .. and the units before it */
+
+	w->units_count = w->types_count = w->lanes_count = 0;
+	w->gaps_count = 1;
+	memset(w->slots, 0, sizeof w->slots);
+	memset(w->gaps[0], 0, sizeof w->gaps[0]);
+	while (r.at < n) {
+		if (is_between(s[r.at])) {
+			pass(&r, s[r.at++]);
+			if (r.before != '\n')
+				continue;
+			line = r.at;
+			units = w->units_count;
+			if (line - at >= most)
+				break;
+		} else if (!read_word(w, &r)) {
+			break;
+		}
+	}
+	/* A line that did not fit is the next block's, unless it is longer than one. */
+	if (r.at < n && units) {
+		r.at = line;
+		w->units_count = units;
+	}
+	leave_out_fields(w);
+	return r.at;
+}
+
+/* ------------------------------------------------------------------ what is as expected */
+
+/* Whether a word is likely enough in the usual decoding that no other can be much likelier. */
+static bool is_expected(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+{
+	enum { LETTER = MILLINATS(2500), EAST_ASIAN = 6 * NAT, AND = 8 * NAT };
+	uint16_t points[MAX_POINTS], costs[MAX_LANGUAGES];
+	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
+	unsigned errors;
+
+	if (piece->n == piece->to && !piece->from && w->expected[hash % EXPECTED] == hash)
+		return true;
+	size_t n = octavo_decode_word(&w->decodings, w->usual, piece, points, &errors);
+	int32_t most = AND;
+	for (size_t i = 0; i < n; i++)
+		most += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
+	int32_t common = octavo_score(&w->scorer, points, n, before, after, most, costs);
+	if (!n || errors || common + octavo_least_cost(costs) > most)
+		return false;
+	if (piece->n == piece->to && !piece->from)
+		w->expected[hash % EXPECTED] = hash;
+	return true;
+}
+
+void octavo_words_expect(struct words *w)
+{
+	for (unsigned i = 0; i < w->units_count; i++) {
+		const struct type *type = &w->types[w->units[i].type];
+		const struct piece *piece = &type->piece;
+		if (piece->to - piece->from < piece->n || type->text[w->usual] != w->units[i].best)
+			continue;
+		uint32_t hash = hash_of(piece->s, piece->n, type->after);
+		w->expected[hash % EXPECTED] = hash;
+	}
+}
+
+size_t octavo_pass_ascii(const uint8_t *s, size_t n, size_t at)
+{
+	uint64_t eight;
+
+	for (; n - at >= sizeof eight; at += sizeof eight) {
+		memcpy(&eight, s + at, sizeof eight);
+		if (eight & UINT64_C(0x8080808080808080))
+			break;
+	}
+	while (at < n && s[at] < 0x80)
+		at++;
+	return at;
+}
+
+/* Whether the word that has the octet at 'at' is as expected. Sets where it ends. */
+static bool pass_word(struct words *w, const uint8_t *s, size_t n, size_t at, size_t *end)
+{
+	size_t begin = at;
+
+	while (begin && at - begin < MAX_WORD && !is_between(s[begin - 1]))
+		begin--;
+	for (*end = at; *end < n && *end - begin < MAX_WORD && !is_between(s[*end]);)
+		++*end;
+	for (size_t from = 0; from < *end - begin; from += MAX_POINTS) {
+		struct piece piece = { s + begin, *end - begin, from, *end - begin };
+		if (piece.to - from > MAX_POINTS)
+			piece.to = from + MAX_POINTS;
+		uint8_t before = begin + from ? s[begin + from - 1] : '\n';
+		uint8_t after = begin + piece.to < n ? s[begin + piece.to] : '\n';
+		if (!is_expected(w, &piece, beside(before), beside(after)))
+			return false;
+	}
+	return true;
+}
+
+size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t at)
+{
+	size_t begin = at, end = at;
+
+	while ((at = octavo_pass_ascii(s, n, end)) < n && pass_word(w, s, n, at, &end))
+		;
+	/* The line of the first that is not. */
+	if (at == n)
+		return n;
+	while (at > begin && s[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+int32_t octavo_word_cost(const struct words *w, const struct unit *unit, unsigned decoding,
+                         unsigned language)
+{
+	const struct type *type = &w->types[unit->type];
+	unsigned text = type->text[decoding];
+
+	if (text == NO_TEXT)
+		return NEVER;
+	unsigned more = type->lanes[text] == NO_LANES ? type->far[text] :
+	                                                w->lanes[type->lanes[text]][language];
+	return (int32_t)more * NAT / TRIGRAM_NAT;
+}
+
+void octavo_words_begin(struct words *w, const uint8_t *s, size_t n)
+{
+	w->begin = s;
+	w->end = s + n;
+	w->usual = AS_UTF8;
+	w->units_count = 0;
+	memset(w->expected, 0, sizeof w->expected);
+}
+
+/* The languages that are written in Latin letters, a bit each. */
+static uint64_t latin_languages(void)
+{
+	uint64_t languages = octavo_trigram_latin;
+
+	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
+		const char *name = octavo_trigram_names[l];
+		if (strcmp(name, "ja") == 0 || strcmp(name, "ko") == 0 ||
+		    strncmp(name, "zh", 2) == 0)
+			languages &= ~(UINT64_C(1) << l);
+	}
+	return languages;
+}
+
+void octavo_words_init(struct words *w)
+{
+	w->latin = latin_languages();
+	octavo_score_init(&w->scorer);
+	octavo_decodings_init(&w->decodings);
+}

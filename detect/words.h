@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* words.h - a block of text as words, and what they cost under each decoding */
+#ifndef OCTAVO_DETECT_WORDS_H
+#define OCTAVO_DETECT_WORDS_H
+
+#include "decodings.h"
+#include "score.h"
+
+/* What a block has at most. */
+enum { MAX_UNITS = 512, MAX_TYPES = 512, MAX_GAPS = 256, MAX_LANES = 3072, TYPE_SLOTS = 2048,
+       EXPECTED = 4096 };
+
+/* Where decodings change more often, the more likely it is. */
+enum rank { WORD, FIELD, LINE, RANKS };
+
+/*
+ * Equal words. Their texts, of which several decodings may give the same, have numbers. 'lanes' has
+ * what a text costs in each language beyond 'least', in quarters of a nat; a text that costs much
+ * more has NO_LANES, and the cost 'far' in every one.
+ */
+struct type {
+	struct piece piece;
+	uint8_t before, after; /* the ASCII beside it */
+	bool is_seen;          /* as a unit before    */
+	uint8_t count;         /* of texts            */
+	uint8_t text[AS_BINARY]; /* of each decoding, by its number, or NO_TEXT */
+	uint16_t lanes[MAX_TEXTS];
+	uint8_t far[MAX_TEXTS], errors[MAX_TEXTS];
+	int32_t least;
+};
+#define NO_TEXT 0xFF
+#define NO_LANGUAGE (MAX_LANGUAGES - 1) /* what is no text is in this one */
+#define NO_LANES 0xFFFF
+
+/* A word that is not ASCII, where it is, and ASCII before it. */
+struct unit {
+	uint32_t at;
+	uint16_t n, type, gap; /* gap: what the ASCII costs, by its number */
+	uint8_t rank;          /* of the strongest boundary since the last unit */
+	bool is_repeated;      /* the same word was there before                */
+	bool is_left_out;      /* so was all of the field                       */
+	uint8_t best;          /* number of the text that it is read as, or NO_TEXT */
+	uint8_t decoding;      /* the likeliest one that gives it               */
+};
+
+/* The texts of a word, which may be as many as there are decodings. */
+struct texts {
+	uint16_t points[MAX_TEXTS][MAX_POINTS];
+	size_t n[MAX_TEXTS];
+	int32_t common[MAX_TEXTS], cheapest[MAX_TEXTS];
+	uint16_t costs[MAX_TEXTS][MAX_LANGUAGES];
+};
+
+struct words {
+	struct scorer scorer;
+	struct decodings decodings;
+	struct unit units[MAX_UNITS];
+	struct type types[MAX_TYPES];
+	uint16_t slots[TYPE_SLOTS]; /* types by hash, 1 more than their number */
+	uint8_t lanes[MAX_LANES][MAX_LANGUAGES];
+	uint16_t gaps[MAX_GAPS][MAX_LANGUAGES]; /* in parts of NAT; the first is all 0 */
+	uint64_t latin; /* languages in Latin letters, a bit each */
+	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
+	unsigned usual;              /* the decoding of most of what was read */
+	const uint8_t *begin, *end;  /* of the text */
+	struct texts texts; /* of the last word */
+	unsigned units_count, types_count, lanes_count, gaps_count;
+};
+
+void octavo_words_init(struct words *words);
+
+/* Begins another text, which stays where it is. */
+void octavo_words_begin(struct words *words, const uint8_t *s, size_t n);
+
+/* Where ASCII ends that begins at 'at', at most n. */
+size_t octavo_pass_ascii(const uint8_t *s, size_t n, size_t at);
+
+/*
+ * Reads words from 'at' on, until the text ends, there is no space for more, or a line ends after
+ * 'most' octets. Returns where it stopped: after a line, if there was one.
+ */
+size_t octavo_words_read(struct words *words, const uint8_t *s, size_t n, size_t at, size_t most);
+
+/*
+ * Passes over lines from 'at' on that are likely in the usual decoding, so that no other needs to
+ * be tried. Returns where the first begins that is not.
+ */
+size_t octavo_words_pass(struct words *words, const uint8_t *s, size_t n, size_t at);
+
+/* From now on, the words of this block are as expected that are read by the usual decoding. */
+void octavo_words_expect(struct words *words);
+
+/* What the word of a unit costs in a decoding but AS_BINARY, and a language; NEVER if no text. */
+int32_t octavo_word_cost(const struct words *words, const struct unit *unit, unsigned decoding,
+                         unsigned language);
+
+#endif
