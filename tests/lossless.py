@@ -304,7 +304,7 @@ def check_fix(rnd, name, before):
         demand(status == 0 and not errors_in(after), "ill-formed")
         had = max(before.count("\ufffd".encode(encoding)) for encoding in UNICODE)
         demand(after.count("\ufffd".encode()) <= had, "U+FFFD")
-        return demand(re.search("octavo (convert|repair) -i", output), "by what command?")
+        return demand(re.search("octavo (convert -i|repair -i|fix --yes)", output), "by what command?")
     return ["fix", "--yes", "--suffix", suffix, name], judge
 
 

@@ -11,8 +11,8 @@ failed=0
 
 # shellcheck disable=SC2086
 "$cc" $flags -O1 -Wall -Wextra -Werror -DHAVE_ZLIB=0 -DHAVE_ZSTD=0 -DHAVE_LZMA=0 -DHAVE_ICONV=0 \
-	-I"$source/include" -I"$source/cli" -o "$work/octavo" \
-	$(find "$source/cli" -name '*.c' ! -path '*/windows/*') "$build/completion.c" \
+	-I"$source/include" -I"$source/cli" -I"$source/detect" -o "$work/octavo" \
+	$(find "$source/cli" "$source/detect" -name '*.c' ! -path '*/windows/*') "$build/completion.c" \
 	"$text" "$charset" "$library" -lpthread || exit 1
 
 # expect STATUS PATTERN ARGUMENT..: status and output of octavo must match.

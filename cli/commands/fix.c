@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "commands/commands.h"
+#include "commands/fix/parts.h"
 #include "commands/fix/objection.h"
 #include "commands/fix/plan.h"
 #include "commands/fix/preview.h"
@@ -23,8 +24,6 @@
 #include "report/color.h"
 #include "report/excerpt.h"
 #include "text/advice.h"
-#include "text/guess.h"
-#include "text/stray.h"
 
 struct fix {
 	bool writes;    /* without asking                          */
@@ -41,6 +40,8 @@ struct fix {
 	uint64_t good, fixed, left, unsure, binary, troubles;
 	struct answer answer;
 	struct plan plan;
+	struct parts parts;
+	bool has_parts; /* its text is the plan */
 	struct objection objection;
 	char doubt[160]; /* a sentence */
 	struct preview preview;
@@ -91,7 +92,10 @@ static int pass_binary(struct fix *fix, const char *name)
 
 static void print_diagnosis(const struct fix *fix)
 {
-	diagnosis_print(stdout, &fix->answer);
+	if (fix->has_parts)
+		parts_print(stdout, &fix->parts);
+	else
+		diagnosis_print(stdout, &fix->answer);
 	fputs(". ", stdout);
 }
 
@@ -161,6 +165,9 @@ static int pass_unsure(struct fix *fix, const char *name, const char *why)
 static int run_plan(struct fix *fix, struct input *in, const struct replaced_file *replaced)
 {
 	struct plan *plan = &fix->plan;
+
+	if (fix->has_parts)
+		return parts_write(&fix->parts, replaced, replaced ? NULL : &fix->preview.watcher);
 	bool converts = strcmp(plan->words[1], convert_command.name + strlen("octavo ")) == 0;
 	char *argv[MAX_WORDS + 1] = { "octavo fix" };
 	int argc = 1;
@@ -178,7 +185,7 @@ static int run_plan(struct fix *fix, struct input *in, const struct replaced_fil
 static int run_preview(struct fix *fix, struct input *in)
 {
 	struct charset from;
-	bool is_charset = diagnose(&fix->answer) == DIAGNOSIS_CHARSET &&
+	bool is_charset = !fix->has_parts && diagnose(&fix->answer) == DIAGNOSIS_CHARSET &&
 	                  charset_find(fix->answer.name, &from);
 
 	preview_begin(&fix->preview, in->fd, is_charset ? &from : NULL);
@@ -248,7 +255,12 @@ static void print_preview(const struct fix *fix, const char *name)
 	       fix->preview.changed == 1 ? " changes" : "s change");
 	preview_print(stdout, &fix->preview, fix->columns, fix->has_color);
 	fputs("    ", stdout);
-	plan_print(stdout, &fix->plan, name);
+	if (fix->has_parts) {
+		fputs("octavo fix --yes ", stdout);
+		print_operand(stdout, name);
+	} else {
+		plan_print(stdout, &fix->plan, name);
+	}
 	putchar('\n');
 	report_stdout();
 }
@@ -298,30 +310,6 @@ static int change(struct fix *fix, struct input *in, const struct replaced_file 
 	return STATUS_ERRORS;
 }
 
-/* Changes a file whose charset is guessed, unless a line of it speaks against that. */
-static int change_guessed(struct fix *fix, struct input *in, const struct replaced_file *replaced)
-{
-	struct stray stray;
-	char why[120];
-
-	if (!input_rewind(in) || !stray_find(&stray, in, &fix->answer))
-		return STATUS_TROUBLE;
-	if (!stray.charset && !stray.stranger)
-		return change(fix, in, replaced);
-	if (!stray.charset)
-		snprintf(why, sizeof why,
-		         "But line %" PRIu64 " would have U+%04" PRIX32 " in a word.",
-		         stray.line, stray.stranger);
-	else if (stray.charset[0])
-		snprintf(why, sizeof why,
-		         "But line %" PRIu64 " reads more like %s: it may be in both.",
-		         stray.line, stray.charset);
-	else
-		snprintf(why, sizeof why, "But line %" PRIu64 " reads like no text in it.",
-		         stray.line);
-	return pass_unsure(fix, in->name, why);
-}
-
 /* Changes a file, unless something in it speaks against that. */
 static int change_planned(struct fix *fix, struct input *in, const struct replaced_file *replaced)
 {
@@ -332,7 +320,7 @@ static int change_planned(struct fix *fix, struct input *in, const struct replac
 	if (fix->objection.declared.in != DECLARED_NOWHERE &&
 	    diagnose(&fix->answer) != DIAGNOSIS_DOUBLE)
 		return pass_unsure(fix, in->name, doubt_of_declaration(fix));
-	return (fix->answer.candidate_count ? change_guessed : change)(fix, in, replaced);
+	return change(fix, in, replaced);
 }
 
 static bool find_objection(struct fix *fix, struct input *in)
@@ -344,6 +332,47 @@ static bool find_objection(struct fix *fix, struct input *in)
 	return input_rewind(in) && objection_find(&fix->objection, in, encoding);
 }
 
+/* Whether the form of a text does not show what it is. */
+static bool is_in_doubt(const struct answer *answer)
+{
+	bool is_utf8 = strcmp(answer->name, "utf-8") == 0;
+
+	switch (answer->evidence) {
+	case EVIDENCE_BOM:
+		return is_utf8 && (answer->errors || answer->lines.twice.count);
+	case EVIDENCE_VALID:
+		return answer->lines.twice.count > 0;
+	case EVIDENCE_MOSTLY:
+	case EVIDENCE_MIXED:
+	case EVIDENCE_GUESS:
+	case EVIDENCE_NONE:
+		return answer->nul == UINT64_MAX && !is_with_cesu8(answer);
+	default:
+		return false;
+	}
+}
+
+/* Plans what the model of languages has found. Returns whether that is certain. */
+static bool take_parts(struct fix *fix)
+{
+	const struct parts *parts = &fix->parts;
+	struct answer *answer = &fix->answer;
+	const char *charset = parts_charset(parts);
+
+	answer->is_undecodable |= parts->has_errors && charset &&
+	                          strcmp(charset, answer->name) == 0;
+	if (!parts->is_certain || !parts->count || declares_other(answer))
+		return false;
+	fix->has_parts = !charset;
+	if (!charset)
+		return true;
+	answer->evidence = EVIDENCE_GUESS;
+	answer->is_undecodable = false;
+	snprintf(answer->name, sizeof answer->name, "%s", charset);
+	plan_convert(&fix->plan, charset, fix->in_place.suffix);
+	return true;
+}
+
 static int fix_file(void *context, struct input *in, const struct replaced_file *replaced)
 {
 	struct fix *fix = context;
@@ -351,6 +380,12 @@ static int fix_file(void *context, struct input *in, const struct replaced_file 
 	if (!detect_input(&fix->answer, in, UINT64_MAX))
 		return STATUS_TROUBLE;
 	bool has_plan = plan_find(&fix->plan, &fix->answer, fix->in_place.suffix);
+	fix->has_parts = false;
+	if (is_in_doubt(&fix->answer)) {
+		if (!input_rewind(in) || !parts_find(&fix->parts, in))
+			return STATUS_TROUBLE;
+		has_plan = take_parts(fix);
+	}
 	fix->objection = (struct objection){ .is_patch = false };
 	if ((has_plan || declares_other(&fix->answer)) && !find_objection(fix, in))
 		return STATUS_TROUBLE;
@@ -462,6 +497,7 @@ static int run(int argc, char **argv)
 	fix->has_color = color_wanted(fix->color, stdout);
 	fix->asks = !fix->writes && !fix->is_dry && !fix->is_quiet && isatty(STDIN_FILENO) &&
 	            is_terminal(stdout);
+	parts_open(&fix->parts);
 	bool is_told = !fix->asks && !fix->writes && !fix->is_dry;
 	int status = fix_files(fix, operands);
 	if (fix->has_summary)
@@ -469,6 +505,7 @@ static int run(int argc, char **argv)
 	if (is_told && fix->left && (fix->has_summary || !fix->is_quiet))
 		puts("Nothing is written without --yes.");
 	preview_close(&fix->preview);
+	parts_close(&fix->parts);
 	free(fix);
 	return status;
 }
@@ -486,28 +523,25 @@ const struct command fix_command = {
 		"reported with the commands that remove them. A FILE that octavo is not certain "
 		"about also stays as it is; the commands to choose from are printed.",
 	.details =
-		"The command is octavo convert for another charset, or octavo repair for another "
-		"form of UTF-8, octets of another charset within UTF-8, or text that was encoded "
-		"twice. 'octavo fix' runs the same code: it gives the same result, and fails for "
-		"the same reasons. See 'octavo help repair' for how a file is replaced. A file "
-		"that changes after the preview is left as it is.\n"
+		"The command is octavo convert for another charset, octavo repair for another "
+		"form of UTF-8, and otherwise octavo fix itself. It runs the same code: it gives "
+		"the same result, and fails for the same reasons. See 'octavo help repair' for "
+		"how a file is replaced. A file that changes after the preview is left as it is.\n"
 		"\n"
-		"octavo is not certain about a file if\n"
+		"Each word of a text is read in the charset, of all that octavo guesses, that is the "
+		"likeliest there by what letters follow each other in 60 languages; so a file "
+		"may have lines, fields or words in several. octavo is not certain about a file "
+		"if\n"
 		"\n"
-		"  its charset is guessed from only a few octets;\n"
-		"  a line of it reads much better in another charset, or would have symbols\n"
-		"  or capitals within words;\n"
-		"  a part of it is in another encoding or byte order, as texts that were\n"
-		"  joined have;\n"
+		"  other texts are nearly as likely, as where there are only a few octets;\n"
+		"  some octets are no text in the likeliest charset, or may be damage;\n"
+		"  a part of it is in another byte order, as texts that were joined have;\n"
 		"  any part of it declares a charset other than UTF-8, as the declaration\n"
 		"  would become wrong: the name of a charset after a word such as charset,\n"
 		"  encoding, coding, code page or SET NAMES, or before inputenc;\n"
 		"  it is a patch, which would no longer apply;\n"
-		"  octets within UTF-8 may be damage: they are few, or within words of UTF-8,\n"
-		"  or would not become letters that occur elsewhere in the text;\n"
-		"  only a few lines, or parts of lines, were encoded twice, or some would\n"
-		"  stay so;\n"
-		"  the result would have C1 controls, NUL or U+FFFD.\n"
+		"  the result would have C1 controls, NUL or U+FFFD;\n"
+		"  it is larger than 16 MiB, and not all in one charset.\n"
 		"\n"
 		"It never replaces octets by U+FFFD: they would be lost.\n"
 		"\n"

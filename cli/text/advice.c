@@ -215,71 +215,17 @@ static void print_command(FILE *to, const struct answer *answer, const struct ad
 
 /* ---------------------------------------------------------------- what is certain */
 
-/*
- * Whether it is certain which charset the octets are in that are not UTF-8, and that these were not
- * damaged: nearly all must be characters that the UTF-8 of the text has as well, apart from it, and
- * in several places; in more where they are whole words, whose letters may also have been turned
- * into others of the same alphabet. No word may happen to be UTF-8: it would not be decoded.
- */
-static bool is_certain_part(const struct answer *answer)
-{
-	enum { MIN_CONFIDENCE = 90, MIN_RUNS = 3, MIN_OCTETS_OF_WORDS = 16, PER_UNKNOWN = 8 };
-	const struct foreign_evidence *foreign = &answer->foreign;
-	bool has_words = foreign->octets >= 2 * answer->bad_runs;
-
-	return diagnosis_foreign(answer) == answer->candidates[0].name && !foreign->is_wide &&
-	       !answer->lines.twice.count && !answer->lines.has_word_by_chance &&
-	       answer->candidates[0].confidence >= MIN_CONFIDENCE && !answer->mixed_runs &&
-	       answer->bad_runs >= MIN_RUNS &&
-	       (!has_words || foreign->octets >= MIN_OCTETS_OF_WORDS) &&
-	       foreign->octets - foreign->known <= foreign->octets / PER_UNKNOWN;
-}
-
-/*
- * Whether a text was encoded twice, and does not only show what that looks like: most of its lines
- * were, and of each it is the likeliest that it was by way of the same charset.
- */
-static bool is_certainly_double(const struct answer *answer)
-{
-	enum { MIN_LINES = 3 };
-	const struct survey_result *lines = &answer->lines;
-	uint64_t all_of_it = lines->twice.count - lines->partly_twice;
-
-	return all_of_it >= MIN_LINES && all_of_it > lines->utf8.count / 2 &&
-	       diagnosis_between(answer);
-}
-
-/* A ruler or a sign that occurs often is no language: it may be of many charsets. */
-static bool is_certain_guess(const struct answer *answer)
-{
-	enum { MIN_DISTINCT = 4, FEW = 8 };
-	bool is_usual = strcmp(answer->name, USUAL_CHARSET) == 0;
-	unsigned min_confidence = answer->errors < FEW ? 97 : 90;
-
-	return answer->confidence >= min_confidence &&
-	       (is_usual || answer->distinct >= MIN_DISTINCT);
-}
-
-/* Whether the first command makes well-formed UTF-8 of the text, and loses nothing. */
+/* Whether the text's form shows that the first command makes UTF-8 of it, and loses nothing. */
 static bool is_certain(const struct answer *answer)
 {
 	enum diagnosis diagnosis = diagnose(answer);
 
-	if (is_only_marked(answer))
-		/* What else is UTF-8 by chance, 'repair' would not decode. */
-		return answer->sequences == 1 && !answer->foreign.is_wide &&
-		       answer->nul == UINT64_MAX && !declares_other(answer) &&
-		       is_certain_guess(answer);
-	if (diagnosis == DIAGNOSIS_DAMAGED || diagnosis == DIAGNOSIS_MIXED)
-		return is_certain_part(answer);
-	if (diagnosis == DIAGNOSIS_DOUBLE)
-		return is_certainly_double(answer);
 	if (diagnosis == DIAGNOSIS_FORM)
 		/* The others have characters that UTF-8 lacks, or text: NUL. */
 		return strcmp(answer->name, "cesu-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
 	       !declares_other(answer) && !is_partly_utf8(answer) && !answer->is_undecodable &&
-	       (answer->evidence != EVIDENCE_GUESS || is_certain_guess(answer));
+	       answer->evidence != EVIDENCE_GUESS;
 }
 
 /* ---------------------------------------------------------------- the advice */

@@ -75,8 +75,6 @@ static void end_run(struct detector *d)
 {
 	if (are_by_chance(d->run_sequences, d->run_errors))
 		d->answer->by_chance += d->run_sequences;
-	d->answer->bad_runs += d->run_errors > 0;
-	d->answer->mixed_runs += d->run_sequences && d->run_errors;
 	d->run_sequences = d->run_errors = 0;
 }
 
@@ -449,19 +447,6 @@ static const char *name_shifted(const struct detector *d, const char *name)
 	return fitting ? fitting : name;
 }
 
-static unsigned count_distinct(const char *octets, size_t n)
-{
-	bool is_there[256] = { false };
-	unsigned distinct = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		unsigned char octet = (unsigned char)octets[i];
-		distinct += octet > 0x7F && !is_there[octet];
-		is_there[octet] = true;
-	}
-	return distinct;
-}
-
 /* Returns the likeliest charset of the sample, or NULL. */
 static const struct charset_rank *best_guess(struct detector *d)
 {
@@ -483,7 +468,6 @@ static const struct charset_rank *take_guess(struct detector *d)
 	answer->candidate_count = d->rank_count;
 	answer->confidence = best->confidence;
 	answer->guessed = d->sampled;
-	answer->distinct = count_distinct(d->sample, d->sampled);
 	return best;
 }
 

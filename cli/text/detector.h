@@ -41,7 +41,6 @@ struct answer {
 	bool is_whole;        /* these are all of the input                        */
 	uint64_t guessed;     /* octets that a guess was made from                 */
 	unsigned confidence;  /* in a guess, in percent                            */
-	unsigned distinct;    /* different octets above 7F that it was made from   */
 	struct declaration declared;
 	struct survey_result lines;
 
@@ -52,8 +51,6 @@ struct answer {
 
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
-	uint64_t bad_runs;    /* runs of octets above 7F with errors ..            */
-	uint64_t mixed_runs;  /* .. and with sequences                             */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	enum octavo_designation announced; /* the first of UTF-8 in ISO 2022, or none      */

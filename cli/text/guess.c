@@ -12,7 +12,6 @@
 #include "octavo.h"
 #include "text/candidates.h"
 #include "text/language.h"
-#include "text/likelihood.h"
 #include "text/unicode.h"
 
 /* ------------------------------------------------------------------ what is read */
@@ -520,105 +519,4 @@ size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size
 	}
 	free(g);
 	return count;
-}
-
-/* ------------------------------------------------------------------ a part of a text */
-
-/* What well-formed UTF-8 costs, in the language in which it costs least. */
-static int64_t utf8_cost(const struct excerpt *e)
-{
-	struct likelihood likelihood;
-
-	likelihood_find(&likelihood, (const char *)e->octets, e->n, MAX_READ, INT64_MAX);
-	return likelihood_with(&likelihood, e->ascii_costs);
-}
-
-/* Whether the octets may be characters of two octets each. */
-static bool may_be_multi(const struct excerpt *e)
-{
-	enum { MIN_OCTETS = 3 };
-	unsigned count = 0;
-
-	for (size_t i = 0; i < e->n; i++)
-		count += e->octets[i] > 0x7F;
-	return count >= MIN_OCTETS;
-}
-
-static bool is_capital(const struct excerpt *e, size_t i)
-{
-	return i < e->n && e->octets[i] >= 'A' && e->octets[i] <= 'Z';
-}
-
-/*
- * Makes blanks of the frames and rulers that are in the text: they are of no language. What is
- * within a word in capitals is a letter of another charset.
- */
-static void leave_out_boxes(struct excerpt *e, const uint32_t *table)
-{
-	for (size_t i = 0; i < e->n; i++)
-		if (is_box(table[e->octets[i]]) &&
-		    !(i && is_capital(e, i - 1) && is_capital(e, i + 1)))
-			e->octets[i] = ' ';
-}
-
-/*
- * Whether a part is like no language: in some thousand lines in 60 charsets a pair cost 60 in the
- * median, and in one line of a thousand 130.
- */
-static bool is_no_language(const struct excerpt *e, int64_t cost)
-{
-	enum { MIN_PAIRS = 16, MAX_MEAN = 7 * COST_OF_E };
-	int64_t n = 0;
-
-	for (size_t i = 0; i < e->pairs_count; i++)
-		n += e->pairs[i].n;
-	return n >= MIN_PAIRS && cost > n * MAX_MEAN;
-}
-
-const char *guess_better(struct guesser *g, const char *octets, size_t n, const char *charset)
-{
-	enum { MIN_MARGIN = 3 * COST_OF_E, LEAST = COST_OF_E * 2 };
-	const char *better = NULL;
-	size_t own = 0;
-
-	while (candidate_at(own) && strcmp(candidate_at(own)->name, charset) != 0)
-		own++;
-	if (!candidate_at(own))
-		return NULL; /* there is nothing to compare with */
-	take_excerpt(g, octets, n);
-	if (candidate_table(own))
-		leave_out_boxes(&g->excerpt, candidate_table(own));
-	read_excerpt(g);
-	struct score is = score(g, own);
-	/* That the charset is rare was paid for by the whole text. */
-	is.cost -= candidate_at(own)->cost;
-	if (is_no_language(&g->excerpt, is.cost - g->excerpt.ascii_costs[is.language]))
-		better = "";
-	int64_t most = is.cost - MIN_MARGIN;
-	if (most < LEAST * (int64_t)g->excerpt.pairs_count)
-		return better;
-	bool is_utf8 = octavo_valid((const char *)g->excerpt.octets, g->excerpt.n);
-	if (is_utf8 && utf8_cost(&g->excerpt) <= most)
-		return "utf-8";
-	bool may_be = may_be_multi(&g->excerpt);
-	for (size_t i = 0; candidate_at(i); i++) {
-		if (i == own || (candidate_at(i)->is_multi && !may_be))
-			continue;
-		struct score other = score(g, i);
-		if (other.hash == is.hash || other.cost > most)
-			continue;
-		most = other.cost;
-		better = candidate_at(i)->name;
-	}
-	return better;
-}
-
-struct guesser *guesser_open(void)
-{
-	return allocate(sizeof(struct guesser));
-}
-
-void guesser_close(struct guesser *g)
-{
-	free(g);
 }

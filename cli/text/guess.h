@@ -24,14 +24,4 @@ struct charset_rank {
  */
 size_t guess_rank(const char *octets, size_t n, struct charset_rank *ranks, size_t max);
 
-/*
- * Compares parts of a text with the charset that all of it seems to be in. guess_better() returns
- * one in which a part reads much better, "utf-8" included; "" if it reads like no language in its
- * own; NULL if nothing speaks against that.
- */
-struct guesser *guesser_open(void);
-void guesser_close(struct guesser *guesser);
-const char *guess_better(struct guesser *guesser, const char *octets, size_t n,
-                         const char *charset);
-
 #endif

@@ -19,8 +19,8 @@ static bool is_pair(const char *octets, size_t n)
 	return !c.error && c.code_point > 0xFFFF;
 }
 
-/* A run of octets above 7F. Returns whether all of it is UTF-8. */
-static bool survey_run(struct survey *survey, const char *run, size_t n)
+/* A run of octets above 7F. */
+static void survey_run(struct survey *survey, const char *run, size_t n)
 {
 	uint64_t sequences = 0, errors = 0;
 	struct octavo_character c;
@@ -35,7 +35,7 @@ static bool survey_run(struct survey *survey, const char *run, size_t n)
 	survey->errors += errors;
 	if (are_by_chance(sequences, errors)) {
 		foreign_add_octets(&survey->foreign, run, n);
-		return false;
+		return;
 	}
 	survey->genuine += sequences;
 	for (size_t at = 0; at < n; at += c.length) {
@@ -45,7 +45,6 @@ static bool survey_run(struct survey *survey, const char *run, size_t n)
 		else
 			foreign_add_utf8(&survey->foreign, run + at, c.length);
 	}
-	return !errors;
 }
 
 /* Keeps the part of a line around its first error, from a blank on if it is cut. */
@@ -90,10 +89,8 @@ static void take_bad(struct survey *survey)
 		foreign_add_ascii(&survey->foreign, line + at, ascii);
 		at += ascii;
 		size_t run = run_length(line + at, n - at);
-		bool is_word = (!at || !is_ascii_letter(line[at - 1])) &&
-		               (at + run == n || !is_ascii_letter(line[at + run]));
-		if (run && survey_run(survey, line + at, run) && is_word)
-			survey->has_word = true;
+		if (run)
+			survey_run(survey, line + at, run);
 		at += run;
 	}
 }
@@ -141,17 +138,14 @@ static void end_line(struct survey *survey)
 	if (survey->has_error) {
 		take_bad(survey);
 		count_line(survey->genuine ? &result->both : &result->other, survey->number);
-		if (survey->sequences && survey->errors > survey->sequences) {
+		if (survey->sequences && survey->errors > survey->sequences)
 			count_line(&result->chance, survey->number);
-			result->has_word_by_chance |= survey->has_word;
-		}
 	} else if (survey->has_sequence) {
 		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
 		find_double(survey, false);
 		count_line(&result->utf8, survey->number);
 	}
 	survey->has_error = survey->has_sequence = survey->is_late = survey->is_twice = false;
-	survey->has_word = false;
 	survey->genuine = survey->sequences = survey->errors = 0;
 	survey->size = 0;
 }

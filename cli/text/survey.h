@@ -32,7 +32,6 @@ struct survey_result {
 	struct lines other; /* with errors, and without sequences by purpose */
 	struct lines both;
 	struct lines chance; /* with more errors than sequences, which may be an accident */
-	bool has_word_by_chance; /* in these, a word without ASCII is UTF-8    */
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t partly_twice;   /* how many of these only in part             */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
@@ -51,7 +50,6 @@ struct survey {
 	bool has_error;
 	uint64_t genuine;  /* sequences of a line with errors, so far   */
 	uint64_t sequences, errors; /* of such a line, so far            */
-	bool has_word;     /* .. in which a word without ASCII is UTF-8 */
 	bool is_twice;     /* counted as encoded twice                  */
 	bool may_be_partly; /* or in part: see double_may_be_in_part()  */
 	bool is_late;      /* 'line' does not have the line's beginning */

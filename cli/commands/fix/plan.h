@@ -20,6 +20,9 @@ struct plan {
 /* Returns false if the diagnosis is not certain. 'suffix' is that of the backup, or NULL. */
 bool plan_find(struct plan *plan, const struct answer *answer, const char *suffix);
 
+/* To convert all of the file from a charset. */
+void plan_convert(struct plan *plan, const char *charset, const char *suffix);
+
 /* Prints the command for the file, for a shell. */
 void plan_print(FILE *to, const struct plan *plan, const char *name);
 
