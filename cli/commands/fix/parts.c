@@ -50,7 +50,8 @@ static bool read_lines(struct input *in, struct growing *text)
 		memcpy(text->text + text->size, in->text, in->size);
 		text->size += in->size;
 		input_use(in, in->size);
-		if (text->size > MAX_TEXT && memchr(text->text + MAX_TEXT, '\n', text->size - MAX_TEXT))
+		if (text->size > MAX_TEXT &&
+		    memchr(text->text + MAX_TEXT, '\n', text->size - MAX_TEXT))
 			return true;
 	} while (text->size <= 2 * MAX_TEXT && input_read(in));
 	return text->size > 2 * MAX_TEXT;
