@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "octavo-charset.h"
 #include "octavo-text.h"
 
 #define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy af br gd id oc ast xx "
@@ -85,16 +84,13 @@ static const struct octavo_charset *charset_named(const char *name)
 }
 
 /* The characters of octets 80..FF, of which each is one of the BMP. */
-static void fill(const char *name, uint16_t points[128])
+static void fill(const struct octavo_charset *charset, uint16_t points[128])
 {
-	uint8_t octets[128], units[256];
-
-	for (unsigned i = 0; i < 128; i++)
-		octets[i] = (uint8_t)(0x80 + i);
 	for (unsigned i = 0; i < 128; i++) {
+		uint8_t octet = (uint8_t)(0x80 + i), units[4];
 		struct octavo_result done = octavo_charset_convert(
-			charset_named(name), octets + i, 1, octavo_charset_of(OCTAVO_UTF16LE),
-			(char *)units, sizeof units, OCTAVO_STOP);
+			charset, &octet, 1, octavo_charset_of(OCTAVO_UTF16LE), (char *)units,
+			sizeof units, OCTAVO_STOP);
 		uint16_t unit = (uint16_t)(units[0] | units[1] << 8);
 		/* Nobody writes ASCII by these octets. */
 		bool is_character = !done.error && done.written == 2 && unit >= 0x80;
@@ -144,12 +140,13 @@ void octavo_decodings_init(struct decodings *d)
 	memset(d, 0, sizeof *d);
 	for (unsigned i = 0; i < CHARSETS; i++) {
 		d->languages[i] = language_set(octavo_charset_rows[i].languages);
+		d->charsets[i] = charset_named(octavo_charset_rows[i].name);
 		if (!octavo_charset_rows[i].is_multi)
-			fill(octavo_charset_rows[i].name, d->points[i]);
+			fill(d->charsets[i], d->points[i]);
 	}
 	for (unsigned i = 0; i < BY_WAY_OF; i++) {
 		uint16_t points[128];
-		fill(octavo_ways[i], points);
+		fill(charset_named(octavo_ways[i]), points);
 		bool is_windows = strncmp(octavo_ways[i], "windows", 7) == 0;
 		for (unsigned o = 0; o < 128; o++) {
 			uint16_t c = points[o];
@@ -217,9 +214,7 @@ static size_t decode_twice(const struct decodings *d, unsigned way, const struct
 	for (size_t at = 0; at < p->n && size < sizeof octets;) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, p->s + at, p->n - at);
 		unsigned octet = octavo_octet_of(d, way, c.code_point);
-		if (c.error)
-			return 0;
-		if (!octet)
+		if (c.error || !octet)
 			return 0;
 		at += c.length;
 		octets[size] = (uint8_t)octet;
@@ -239,12 +234,12 @@ static size_t decode_twice(const struct decodings *d, unsigned way, const struct
 	return count;
 }
 
-static size_t decode_multi(const char *name, const struct piece *p, uint16_t points[MAX_POINTS],
-                           unsigned *errors)
+static size_t decode_multi(const struct octavo_charset *charset, const struct piece *p,
+                           uint16_t points[MAX_POINTS], unsigned *errors)
 {
 	char utf8[1024];
 	struct octavo_charset_stream stream = octavo_charset_stream_init(
-		charset_named(name), octavo_charset_of(OCTAVO_UTF8), OCTAVO_STOP);
+		charset, octavo_charset_of(OCTAVO_UTF8), OCTAVO_STOP);
 	size_t count = 0, at = 0;
 
 	while (at < p->to) {
@@ -310,7 +305,7 @@ size_t octavo_decode_word(const struct decodings *d, unsigned decoding, const st
 	if (decoding > AS_UTF8)
 		return decode_twice(d, decoding - AS_TWICE, p, points, errors);
 	if (octavo_charset_rows[decoding].is_multi)
-		return decode_multi(octavo_charset_rows[decoding].name, p, points, errors);
+		return decode_multi(d->charsets[decoding], p, points, errors);
 	size_t count = 0;
 	bool has_marks = false;
 	for (size_t i = p->from; i < p->to; i++) {

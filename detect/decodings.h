@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "logs.h"
+#include "octavo-charset.h"
 #include "trigrams.h"
 
 /* Charsets come first, then UTF-8, UTF-8 that was read as each of some charsets, and no text. */
@@ -18,6 +19,12 @@ enum {
 	AS_BINARY = AS_TWICE + BY_WAY_OF,
 	DECODINGS
 };
+
+/* Whether it is one of UTF-8 that was read in another charset. */
+static inline bool is_twice(unsigned decoding)
+{
+	return decoding >= AS_TWICE && decoding < AS_BINARY;
+}
 
 struct charset_row {
 	const char *name, *languages;
@@ -32,6 +39,7 @@ extern const struct charset_row octavo_charset_rows[CHARSETS];
 
 /* Tables that are made once. */
 struct decodings {
+	const struct octavo_charset *charsets[CHARSETS];
 	uint16_t points[CHARSETS][128];         /* of octets 80..FF */
 	uint64_t languages[CHARSETS];           /* a bit each       */
 	uint16_t rows[1024], row_points[768];   /* code points of those, by hash */

@@ -10,6 +10,7 @@ enum { CERTAIN = 100 * NAT, SURE = 8 * NAT };
 void octavo_detector_init(struct detector *d)
 {
 	octavo_words_init(&d->words);
+	octavo_prior_init(&d->world, &d->words.decodings);
 }
 
 void octavo_detector_begin(struct detector *d, const void *s, size_t n)
@@ -21,7 +22,8 @@ void octavo_detector_begin(struct detector *d, const void *s, size_t n)
 	d->next = (struct span){ 0, 0, DECODINGS, false };
 	d->odds = CERTAIN;
 	octavo_words_begin(&d->words, s, n);
-	octavo_path_begin(&d->path, &d->prior, &d->words.decodings);
+	d->path.last = NO_TEXT;
+	d->prior = d->world;
 }
 
 /* Where a decoding takes over, which may be that of what was before. */
@@ -46,7 +48,7 @@ static bool pass_lines(struct detector *d, struct part *part)
 
 	*part = (struct part){ begin, d->words.usual, false };
 	d->block_end = end;
-	return octavo_pass_ascii(d->s, end, begin) < end;
+	return octavo_ascii_end(d->s, end, begin) < end;
 }
 
 enum { FIRST = 16384 /* octets, in which there is what else follows, for the most part */ };
@@ -57,7 +59,7 @@ static void read_block(struct detector *d)
 	size_t at = d->block_end, most = d->most;
 
 	if (d->path.last == NO_TEXT) {
-		size_t first = octavo_pass_ascii(d->s, d->n, at);
+		size_t first = octavo_ascii_end(d->s, d->n, at);
 		at = first - at > CONTEXT ? first - CONTEXT : at;
 		most = FIRST;
 	}
@@ -117,15 +119,6 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 	return true;
 }
 
-const struct octavo_charset *octavo_decoding_charset(unsigned decoding)
-{
-	const char *name = decoding < CHARSETS  ? octavo_charset_rows[decoding].name :
-	                   decoding <= AS_UTF8 || decoding >= AS_BINARY ? "utf-8" :
-	                                          octavo_ways[decoding - AS_TWICE];
-
-	return octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
-}
-
 /* UTF-8 whose characters are octets of UTF-8. */
 static struct octavo_result undo(const struct decodings *d, unsigned way, const char *src, size_t n,
                                  char *dst, size_t cap)
@@ -152,8 +145,10 @@ static struct octavo_result undo(const struct decodings *d, unsigned way, const 
 struct octavo_result octavo_decoding_convert(const struct decodings *d, unsigned decoding,
                                              const char *src, size_t n, char *dst, size_t cap)
 {
-	if (decoding >= AS_TWICE && decoding < AS_BINARY)
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+
+	if (is_twice(decoding))
 		return undo(d, decoding - AS_TWICE, src, n, dst, cap);
-	return octavo_charset_convert(octavo_decoding_charset(decoding), src, n,
-	                              octavo_charset_of(OCTAVO_UTF8), dst, cap, OCTAVO_STOP);
+	return octavo_charset_convert(decoding < CHARSETS ? d->charsets[decoding] : utf8, src, n,
+	                              utf8, dst, cap, OCTAVO_STOP);
 }

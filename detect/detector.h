@@ -3,7 +3,6 @@
 #ifndef OCTAVO_DETECT_DETECTOR_H
 #define OCTAVO_DETECT_DETECTOR_H
 
-#include "octavo-charset.h"
 #include "path.h"
 
 /* A longest part of a text that is in one decoding. It begins and ends between characters. */
@@ -13,11 +12,11 @@ struct span {
 	bool has_errors;   /* some octets are no characters in it              */
 };
 
-/* Has no pointers but to the text. */
+/* Has no pointers but to the text and to charsets. */
 struct detector {
 	struct words words;
 	struct path path;
-	struct prior prior;
+	struct prior world, prior; /* before any text, and after what was read of this one */
 	const uint8_t *s;
 	size_t n;
 	size_t block_end; /* of what is in 'words' .. */
@@ -34,9 +33,6 @@ void octavo_detector_begin(struct detector *detector, const void *s, size_t n);
 
 /* Finds the next span. Returns false at the end of the text. Time is linear. */
 bool octavo_detector_next(struct detector *detector, struct span *span);
-
-/* The charset of a decoding: for UTF-8 that was read in another charset, that one. */
-const struct octavo_charset *octavo_decoding_charset(unsigned decoding);
 
 /* Decodes a span, or a part of it, to UTF-8. Stops at an error. */
 struct octavo_result octavo_decoding_convert(const struct decodings *decodings, unsigned decoding,

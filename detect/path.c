@@ -47,14 +47,13 @@ static void set_language(struct prior *prior, const struct decodings *decodings,
 	prior->costs[AS_UTF8][l] = language + UTF8;
 }
 
-void octavo_path_begin(struct path *path, struct prior *prior, const struct decodings *decodings)
+void octavo_prior_init(struct prior *prior, const struct decodings *decodings)
 {
 	/* By way of some charsets, hardly anything is encoded twice. */
 	enum { TWICE = 6 * NAT, SELDOM = MILLINATS(7500), MORE_SELDOM = MILLINATS(8500),
 	       BINARY = 11 * NAT, USUAL = 1, USED = 8 };
 	unsigned sum = 0;
 
-	path->last = NO_TEXT;
 	for (unsigned l = 0; l < octavo_trigram_languages; l++)
 		sum += weight_of(octavo_trigram_names[l]);
 	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
@@ -353,31 +352,18 @@ static int32_t binary_cost(const struct type *type)
 /* Letters are not independent: sums of costs are larger than they should be. In percent. */
 enum { TEMPERATURE = 125, REPEATED = 5 };
 
-/* Adds what ASCII before a unit costs; after it, the language may be another. */
-static void emit_gap(const struct path *p, const struct words *w, const struct chain *c,
-                     const struct unit *unit, bool is_backward, int32_t *costs)
+/* Adds what ASCII before a unit costs. */
+static void emit_gap(const struct path *p, const struct words *w, const struct unit *unit,
+                     int32_t *costs)
 {
 	const uint16_t *gap = w->gaps[unit->gap];
-	int32_t from[MAX_STATES];
-	struct margins sums;
 
-	if (!unit->gap)
-		return;
-	if (is_backward) {
-		memcpy(from, costs, sizeof from);
-		step_language_back(p, c, WORD, from, costs);
-	}
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned lane = p->states[k].decoding == AS_BINARY ? NO_LANGUAGE :
 			                                             p->states[k].language;
-		from[k] = costs[k] + gap[lane] * 100 / TEMPERATURE;
-		from[k] = from[k] < NEVER ? from[k] : NEVER;
-		costs[k] = from[k];
+		int32_t cost = costs[k] + gap[lane] * 100 / TEMPERATURE;
+		costs[k] = cost < NEVER ? cost : NEVER;
 	}
-	if (is_backward)
-		return;
-	add_up(p, from, NULL, &sums);
-	step_language(p, c, WORD, &sums, from, costs);
 }
 
 static void emit(const struct path *p, const struct words *w, const struct unit *unit,
@@ -400,6 +386,46 @@ static void emit(const struct path *p, const struct words *w, const struct unit 
 	}
 }
 
+/*
+ * From the states of the last word, if there is one, to those of this one. After ASCII, the
+ * language may be another.
+ */
+static void advance(const struct path *p, const struct words *w, const struct chain *c,
+                    const struct unit *unit, bool is_first, int32_t *costs)
+{
+	int32_t from[MAX_STATES];
+	struct margins sums;
+
+	if (!is_first) {
+		memcpy(from, costs, sizeof from);
+		step(p, c, (enum rank)unit->rank, from, costs);
+	}
+	if (unit->gap) {
+		emit_gap(p, w, unit, costs);
+		memcpy(from, costs, sizeof from);
+		add_up(p, from, NULL, &sums);
+		step_language(p, c, WORD, &sums, from, costs);
+	}
+	emit(p, w, unit, costs);
+}
+
+/* The same backward: to the states of the word before. */
+static void retreat(const struct path *p, const struct words *w, const struct chain *c,
+                    const struct unit *unit, int32_t *costs)
+{
+	int32_t from[MAX_STATES];
+
+	emit(p, w, unit, costs);
+	if (unit->gap) {
+		memcpy(from, costs, sizeof from);
+		step_language_back(p, c, WORD, from, costs);
+		emit_gap(p, w, unit, costs);
+	}
+	memcpy(from, costs, sizeof from);
+	step_back(p, c, (enum rank)unit->rank, from, costs);
+	normalize(costs, p->count);
+}
+
 static unsigned text_in(const struct words *w, const struct unit *unit, const struct state *state)
 {
 	return state->decoding == AS_BINARY ? NO_TEXT : w->types[unit->type].text[state->decoding];
@@ -415,7 +441,7 @@ static uint16_t packed(int32_t cost)
 /* Returns what all paths cost. */
 static int32_t go_forward(struct path *p, const struct words *w, const struct chain *c)
 {
-	int32_t costs[MAX_STATES], next[MAX_STATES], all = 0;
+	int32_t costs[MAX_STATES], all = 0;
 	bool is_first = true;
 
 	memcpy(costs, c->first, sizeof costs);
@@ -423,13 +449,8 @@ static int32_t go_forward(struct path *p, const struct words *w, const struct ch
 		const struct unit *unit = &w->units[i];
 		if (unit->is_left_out)
 			continue;
-		if (!is_first) {
-			step(p, c, (enum rank)unit->rank, costs, next);
-			memcpy(costs, next, sizeof costs);
-		}
+		advance(p, w, c, unit, is_first, costs);
 		is_first = false;
-		emit_gap(p, w, c, unit, false, costs);
-		emit(p, w, unit, costs);
 		all += normalize(costs, p->count);
 		for (unsigned k = 0; k < p->count; k++)
 			p->forward[i][k] = packed(costs[k]);
@@ -471,7 +492,7 @@ struct counts {
 
 static void go_back(struct path *p, struct words *w, const struct chain *c, struct counts *counts)
 {
-	int32_t after[MAX_STATES] = { 0 }, next[MAX_STATES], costs[MAX_STATES];
+	int32_t after[MAX_STATES] = { 0 }, costs[MAX_STATES];
 
 	memset(counts, 0, sizeof *counts);
 	for (unsigned i = w->units_count; i-- > 0;) {
@@ -484,11 +505,7 @@ static void go_back(struct path *p, struct words *w, const struct chain *c, stru
 		for (unsigned k = 0; k < p->count; k++)
 			counts->of[k] += octavo_log_parts(costs[k]);
 		choose(p, w, unit, costs);
-		emit(p, w, unit, after);
-		emit_gap(p, w, c, unit, true, after);
-		step_back(p, c, (enum rank)unit->rank, after, next);
-		normalize(next, p->count);
-		memcpy(after, next, sizeof after);
+		retreat(p, w, c, unit, after);
 	}
 }
 
@@ -513,7 +530,7 @@ static void part(const struct path *p, const struct words *w, const struct unit 
 
 static struct sums sum_paths(const struct path *p, const struct words *w, const struct chain *c)
 {
-	int32_t same[MAX_STATES], other[MAX_STATES], next[MAX_STATES], all = 0;
+	int32_t same[MAX_STATES], other[MAX_STATES], all = 0;
 	bool is_first = true;
 
 	memcpy(same, c->first, sizeof same);
@@ -523,17 +540,9 @@ static struct sums sum_paths(const struct path *p, const struct words *w, const 
 		const struct unit *unit = &w->units[i];
 		if (unit->is_left_out)
 			continue;
-		if (!is_first) {
-			step(p, c, (enum rank)unit->rank, same, next);
-			memcpy(same, next, sizeof same);
-			step(p, c, (enum rank)unit->rank, other, next);
-			memcpy(other, next, sizeof other);
-		}
+		advance(p, w, c, unit, is_first, same);
+		advance(p, w, c, unit, is_first, other);
 		is_first = false;
-		emit_gap(p, w, c, unit, false, same);
-		emit_gap(p, w, c, unit, false, other);
-		emit(p, w, unit, same);
-		emit(p, w, unit, other);
 		part(p, w, unit, same, other);
 		int32_t sum = either(sum_of(same, p->count), sum_of(other, p->count));
 		for (unsigned k = 0; k < p->count && sum < NEVER; k++) {
@@ -670,27 +679,30 @@ static unsigned usual_of(const struct words *w)
 	return most;
 }
 
+/* Reads a text in parts or in turns, as is likelier. Sets the likeliest text of each unit. */
+static void read_block(struct path *p, struct words *w, bool is_own, struct counts *counts)
+{
+	enum rank rank = (enum rank)w->units[0].rank;
+	struct chain parts, turns;
+
+	begin_chain(&parts, p, PARTS, is_own, rank);
+	begin_chain(&turns, p, TURNS, is_own, rank);
+	int32_t in_turns = go_forward(p, w, &turns) + kind_costs[TURNS];
+	int32_t in_parts = go_forward(p, w, &parts) + kind_costs[PARTS];
+	bool is_in_turns = in_turns < in_parts;
+	if (is_in_turns)
+		go_forward(p, w, &turns); /* which the other has overwritten */
+	go_back(p, w, is_in_turns ? &turns : &parts, counts);
+}
+
 int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 {
-	struct chain parts, turns;
 	struct counts counts;
 
 	find_states(p, w, prior);
-	begin_chain(&parts, p, PARTS, false, (enum rank)w->units[0].rank);
-	begin_chain(&turns, p, TURNS, false, (enum rank)w->units[0].rank);
-	bool is_in_turns = go_forward(p, w, &turns) + kind_costs[TURNS] <
-	                   go_forward(p, w, &parts) + kind_costs[PARTS];
-	if (is_in_turns)
-		go_forward(p, w, &turns);
-	go_back(p, w, is_in_turns ? &turns : &parts, &counts);
+	read_block(p, w, false, &counts);
 	learn(p, &counts);
-	begin_chain(&parts, p, PARTS, true, (enum rank)w->units[0].rank);
-	begin_chain(&turns, p, TURNS, true, (enum rank)w->units[0].rank);
-	is_in_turns = go_forward(p, w, &turns) + kind_costs[TURNS] <
-	              go_forward(p, w, &parts) + kind_costs[PARTS];
-	if (is_in_turns)
-		go_forward(p, w, &turns);
-	go_back(p, w, is_in_turns ? &turns : &parts, &counts);
+	read_block(p, w, true, &counts);
 	int32_t odds = compare_with_one(p, w);
 	read_left_out(w);
 	p->last = (uint8_t)usual_of(w);

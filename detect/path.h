@@ -27,8 +27,8 @@ struct path {
 	uint16_t forward[MAX_UNITS][MAX_STATES];
 };
 
-/* Begins a text. The prior is that of the world. */
-void octavo_path_begin(struct path *path, struct prior *prior, const struct decodings *decodings);
+/* The prior of the world, before any of a text was read; 'last' of the path is NO_TEXT then. */
+void octavo_prior_init(struct prior *prior, const struct decodings *decodings);
 
 /*
  * Finds the likeliest text of each unit, and sets 'best' and 'decoding' of them. Returns the odds

@@ -4,11 +4,20 @@
 
 #include <string.h>
 
-
 /* Octets of ASCII that are in no word, and no second octet of a character in any charset. */
 static bool is_between(uint8_t o)
 {
 	return o == 0 || (o >= '\t' && o <= '\r') || (o >= ' ' && o < '0') || (o >= ':' && o < '@');
+}
+
+/* Where a word ends that begins at 'begin', or its first part if it is too long. */
+static size_t word_end(const uint8_t *s, size_t n, size_t begin)
+{
+	size_t end = begin;
+
+	while (end < n && end - begin < MAX_WORD && !is_between(s[end]))
+		end++;
+	return end;
 }
 
 static enum rank rank_of(uint8_t o)
@@ -73,6 +82,12 @@ static uint32_t hash_of(const uint8_t *s, size_t n, unsigned more)
 	return hash;
 }
 
+/* What a part of a word is depends on all of it. */
+static bool is_whole(const struct piece *piece)
+{
+	return piece->to - piece->from == piece->n;
+}
+
 /* A type with these octets, or the slot where a new one belongs. */
 static struct type *find_type(struct words *w, const struct piece *piece, uint8_t after,
                               unsigned *slot)
@@ -81,8 +96,7 @@ static struct type *find_type(struct words *w, const struct piece *piece, uint8_
 	size_t n = piece->to - piece->from;
 
 	*slot = hash_of(s, n, after) % TYPE_SLOTS;
-	/* What a part of a word is depends on all of it. */
-	if (n != piece->n)
+	if (!is_whole(piece))
 		return NULL;
 	for (; w->slots[*slot]; *slot = (*slot + 1) % TYPE_SLOTS) {
 		struct type *type = &w->types[w->slots[*slot] - 1];
@@ -190,7 +204,7 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
 	w->types_count++;
-	if (piece->to - piece->from == piece->n)
+	if (is_whole(piece))
 		w->slots[slot] = (uint16_t)w->types_count;
 	return type;
 }
@@ -288,11 +302,10 @@ static bool read_word(struct words *w, struct reader *r)
 {
 	bool is_ascii = true;
 
-	if (r->at >= r->word_end)
-		for (r->word = r->word_end = r->at;
-		     r->word_end < r->n && r->word_end - r->at < MAX_WORD &&
-		     !is_between(r->s[r->word_end]);)
-			r->word_end++;
+	if (r->at >= r->word_end) {
+		r->word = r->at;
+		r->word_end = word_end(r->s, r->n, r->at);
+	}
 	size_t end = r->word_end - r->at > MAX_POINTS ? r->at + MAX_POINTS : r->word_end;
 	uint8_t after = end < r->n ? r->s[end] : '\n';
 	for (size_t i = r->at; i < end; i++)
@@ -353,7 +366,7 @@ static bool is_expected(struct words *w, const struct piece *piece, uint8_t befo
 	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
 	unsigned errors;
 
-	if (piece->n == piece->to && !piece->from && w->expected[hash % EXPECTED] == hash)
+	if (is_whole(piece) && w->expected[hash % EXPECTED] == hash)
 		return true;
 	size_t n = octavo_decode_word(&w->decodings, w->usual, piece, points, &errors);
 	int32_t most = AND;
@@ -362,7 +375,7 @@ static bool is_expected(struct words *w, const struct piece *piece, uint8_t befo
 	int32_t common = octavo_score(&w->scorer, points, n, before, after, most, costs);
 	if (!n || errors || common + octavo_least_cost(costs) > most)
 		return false;
-	if (piece->n == piece->to && !piece->from)
+	if (is_whole(piece))
 		w->expected[hash % EXPECTED] = hash;
 	return true;
 }
@@ -372,25 +385,11 @@ void octavo_words_expect(struct words *w)
 	for (unsigned i = 0; i < w->units_count; i++) {
 		const struct type *type = &w->types[w->units[i].type];
 		const struct piece *piece = &type->piece;
-		if (piece->to - piece->from < piece->n || type->text[w->usual] != w->units[i].best)
+		if (!is_whole(piece) || type->text[w->usual] != w->units[i].best)
 			continue;
 		uint32_t hash = hash_of(piece->s, piece->n, type->after);
 		w->expected[hash % EXPECTED] = hash;
 	}
-}
-
-size_t octavo_pass_ascii(const uint8_t *s, size_t n, size_t at)
-{
-	uint64_t eight;
-
-	for (; n - at >= sizeof eight; at += sizeof eight) {
-		memcpy(&eight, s + at, sizeof eight);
-		if (eight & UINT64_C(0x8080808080808080))
-			break;
-	}
-	while (at < n && s[at] < 0x80)
-		at++;
-	return at;
 }
 
 /* Whether the word that has the octet at 'at' is as expected. Sets where it ends. */
@@ -400,8 +399,7 @@ static bool pass_word(struct words *w, const uint8_t *s, size_t n, size_t at, si
 
 	while (begin && at - begin < MAX_WORD && !is_between(s[begin - 1]))
 		begin--;
-	for (*end = at; *end < n && *end - begin < MAX_WORD && !is_between(s[*end]);)
-		++*end;
+	*end = word_end(s, n, begin);
 	for (size_t from = 0; from < *end - begin; from += MAX_POINTS) {
 		struct piece piece = { s + begin, *end - begin, from, *end - begin };
 		if (piece.to - from > MAX_POINTS)
@@ -418,7 +416,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t at)
 {
 	size_t begin = at, end = at;
 
-	while ((at = octavo_pass_ascii(s, n, end)) < n && pass_word(w, s, n, at, &end))
+	while ((at = octavo_ascii_end(s, n, end)) < n && pass_word(w, s, n, at, &end))
 		;
 	/* The line of the first that is not. */
 	if (at == n)

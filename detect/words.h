@@ -73,7 +73,10 @@ void octavo_words_init(struct words *words);
 void octavo_words_begin(struct words *words, const uint8_t *s, size_t n);
 
 /* Where ASCII ends that begins at 'at', at most n. */
-size_t octavo_pass_ascii(const uint8_t *s, size_t n, size_t at);
+static inline size_t octavo_ascii_end(const uint8_t *s, size_t n, size_t at)
+{
+	return at + octavo_check(OCTAVO_ASCII, (const char *)s + at, n - at, OCTAVO_STOP).read;
+}
 
 /*
  * Reads words from 'at' on, until the text ends, there is no space for more, or a line ends after
