@@ -294,6 +294,16 @@ def test_every_damage_is_fixed_as_the_printed_command_does():
 
 # ---------------------------------------------------------------- what it prints
 
+def test_a_text_that_is_not_in_memory_at_once():
+    """It is read 16 MiB at a time, to the end of a line: no character is cut."""
+    line = JAPANESE.encode("shift_jis")
+    for n in (1, 2):
+        octets = b"x" * n + line * ((17 << 20) // len(line))
+        write("f", octets)
+        fix("--yes", "--no-backup", "f")
+        expect("f", octets.decode("shift_jis").encode(), read("f"))
+
+
 def test_lines_before_and_after():
     write("f", TEXT.encode("windows-1252"))
     out = fix("-n", "f", status=1).stdout.decode().splitlines()

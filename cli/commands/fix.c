@@ -13,8 +13,8 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "commands/commands.h"
-#include "commands/fix/parts.h"
 #include "commands/fix/objection.h"
+#include "commands/fix/parts.h"
 #include "commands/fix/plan.h"
 #include "commands/fix/preview.h"
 #include "commands/fix/remarks.h"
@@ -497,7 +497,6 @@ static int run(int argc, char **argv)
 	fix->has_color = color_wanted(fix->color, stdout);
 	fix->asks = !fix->writes && !fix->is_dry && !fix->is_quiet && isatty(STDIN_FILENO) &&
 	            is_terminal(stdout);
-	parts_open(&fix->parts);
 	bool is_told = !fix->asks && !fix->writes && !fix->is_dry;
 	int status = fix_files(fix, operands);
 	if (fix->has_summary)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count_octets.h"
 #include "base/memory.h"
 #include "base/status.h"
 
@@ -13,12 +14,6 @@
 
 /* What is changed unasked: docs/detection.md has how often that is right. */
 enum { MIN_ODDS = 8 * NAT };
-
-void parts_open(struct parts *parts)
-{
-	*parts = (struct parts){ .detector = allocate(sizeof *parts->detector) };
-	octavo_detector_init(parts->detector);
-}
 
 void parts_close(struct parts *parts)
 {
@@ -42,16 +37,29 @@ static void make_space(struct growing *text, size_t n)
 	text->text = reallocate(text->text, text->capacity);
 }
 
-/* Reads on to the end of a line after MAX_TEXT, or of the input. Returns whether there is more. */
+/* How many of the octets are lines, up to the last line feed. */
+static size_t lines_length(const char *s, size_t n)
+{
+	while (n && s[n - 1] != '\n')
+		n--;
+	return n;
+}
+
+/*
+ * Reads to the end of a line after MAX_TEXT, or of the input; or anywhere within a line of MAX_TEXT
+ * and more. Returns whether there is more.
+ */
 static bool read_lines(struct input *in, struct growing *text)
 {
 	do {
-		make_space(text, in->size);
-		memcpy(text->text + text->size, in->text, in->size);
-		text->size += in->size;
-		input_use(in, in->size);
-		if (text->size > MAX_TEXT &&
-		    memchr(text->text + MAX_TEXT, '\n', text->size - MAX_TEXT))
+		size_t n = in->size;
+		size_t lines = text->size + n > MAX_TEXT ? lines_length(in->text, n) : 0;
+		n = lines ? lines : n;
+		make_space(text, n);
+		memcpy(text->text + text->size, in->text, n);
+		text->size += n;
+		input_use(in, n);
+		if (lines)
 			return true;
 	} while (text->size <= 2 * MAX_TEXT && input_read(in));
 	return text->size > 2 * MAX_TEXT;
@@ -76,26 +84,18 @@ static void decode(struct parts *parts, const char *s, const struct span *span,
 		at += done.read;
 		to->size += done.written;
 	}
-	parts->has_errors |= span->decoding == AS_BINARY || done.error;
-	parts->has_errors |= span->has_errors;
+	parts->has_errors |= span->decoding == AS_BINARY || done.error || span->has_errors;
 }
 
 static void count(struct parts *parts, const char *s, const struct span *span)
 {
-	size_t high = 0;
+	size_t high = count_octets(s + span->begin, span->end - span->begin, 0x80, 0xFF);
 
-	for (size_t i = span->begin; i < span->end; i++)
-		high += (unsigned char)s[i] >= 0x80;
 	if (!high)
 		return;
 	if (!parts->octets[span->decoding])
 		parts->decodings[parts->count++] = span->decoding;
 	parts->octets[span->decoding] += high;
-}
-
-static bool is_twice(unsigned decoding)
-{
-	return decoding >= AS_TWICE && decoding < AS_BINARY;
 }
 
 /* Reads a text once. Returns whether any of it had been encoded twice. */
@@ -157,6 +157,11 @@ bool parts_find(struct parts *parts, struct input *in)
 {
 	struct growing from = { NULL, 0, 0 }, to = { NULL, 0, 0 };
 
+	/* Its tables take some milliseconds, which good files need not. */
+	if (!parts->detector) {
+		parts->detector = allocate(sizeof *parts->detector);
+		octavo_detector_init(parts->detector);
+	}
 	free(parts->text);
 	*parts = (struct parts){ .detector = parts->detector, .is_certain = true };
 	parts->marks = input_pass_marks(in);

@@ -24,7 +24,7 @@ struct parts {
 	uint64_t octets[DECODINGS];
 };
 
-void parts_open(struct parts *parts);
+/* Frees what there is. All is zero before the first text. */
 void parts_close(struct parts *parts);
 
 /*
