@@ -106,7 +106,8 @@ static bool is_mark(uint32_t c)
 	return is_typographic(c) || find(c, marks, COUNT(marks)) < COUNT(marks);
 }
 
-bool is_box(uint32_t c)
+/* Whether a character is of a frame or a ruler, which is no text in any language. */
+static bool is_box(uint32_t c)
 {
 	return c >= 0x2500 && c < 0x25A0;
 }

@@ -55,9 +55,6 @@ void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[L
 /* The cost of what is unlikely in any language: a capital letter after a small one. */
 int64_t capitals_cost(const struct reading *reading);
 
-/* Whether a character is of a frame or a ruler, which is no text in any language. */
-bool is_box(uint32_t c);
-
 /* What octets cost that are no text in a charset. */
 int64_t strange_octet_cost(uint32_t c);
 
