@@ -298,7 +298,7 @@ def test_a_text_that_is_not_in_memory_at_once():
     """It is read 16 MiB at a time, to the end of a line: no character is cut."""
     line = JAPANESE.encode("shift_jis")
     for n in (1, 2):
-        octets = b"x" * n + line * ((17 << 20) // len(line))
+        octets = b"x" * n + line * ((20 << 20) // len(line))
         write("f", octets)
         fix("--yes", "--no-backup", "f")
         expect("f", octets.decode("shift_jis").encode(), read("f"))
