@@ -161,6 +161,17 @@ void octavo_decodings_init(struct decodings *d)
 /* ---------------------------------------------------------------- a word */
 
 /* Appends a point; those beyond the BMP are U+FFFF, which the language model has as one. */
+const struct octavo_charset *octavo_decoding_charset(const struct decodings *d, unsigned decoding)
+{
+	static const enum octavo_encoding units[FORMS] = {
+		OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE, OCTAVO_UTF32BE
+	};
+
+	if (decoding < CHARSETS)
+		return d->charsets[decoding];
+	return octavo_charset_of(units[decoding < DECODINGS ? OCTETS : decoding - AS_UNITS]);
+}
+
 static size_t put(uint16_t *points, size_t at, uint32_t c)
 {
 	points[at] = (uint16_t)(c < 0x10000 ? c : 0xFFFF);

@@ -8,16 +8,22 @@
 
 #include "logs.h"
 #include "octavo-charset.h"
+#include "sections.h"
 #include "trigrams.h"
 
-/* Charsets come first, then UTF-8, UTF-8 that was read as each of some charsets, and no text. */
+/*
+ * Charsets come first, then UTF-8, UTF-8 that was read as each of some charsets, and no text; those
+ * are of words. Sections may be in UTF-16 and UTF-32, see sections.h.
+ */
 enum {
 	CHARSETS = 56,
 	BY_WAY_OF = 20,
 	AS_UTF8 = CHARSETS,
 	AS_TWICE,
 	AS_BINARY = AS_TWICE + BY_WAY_OF,
-	DECODINGS
+	DECODINGS,
+	AS_UNITS = DECODINGS - 1, /* and a form but OCTETS */
+	ALL_DECODINGS = AS_UNITS + FORMS
 };
 
 /* Whether it is one of UTF-8 that was read in another charset. */
@@ -48,6 +54,9 @@ struct decodings {
 };
 
 void octavo_decodings_init(struct decodings *d);
+
+/* What the octets are in. */
+const struct octavo_charset *octavo_decoding_charset(const struct decodings *d, unsigned decoding);
 
 /* The names of the charsets that UTF-8 was read in. */
 extern const char *const octavo_ways[BY_WAY_OF];

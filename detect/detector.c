@@ -19,9 +19,11 @@ void octavo_detector_begin(struct detector *d, const void *s, size_t n)
 	d->n = n;
 	d->block_end = d->most = 0;
 	d->unit = 0;
-	d->next = (struct span){ 0, 0, DECODINGS, false };
+	d->next = (struct span){ 0, 0, ALL_DECODINGS, false };
 	d->odds = CERTAIN;
-	octavo_words_begin(&d->words, s, n);
+	d->next_form = NO_FORM;
+	d->section_end = 0;
+	octavo_words_begin(&d->words);
 	d->path.last = NO_TEXT;
 	d->prior = d->world;
 }
@@ -44,7 +46,8 @@ static struct part next_unit(struct detector *d)
 /* Lines that are as expected; false for none, or nothing but ASCII. */
 static bool pass_lines(struct detector *d, struct part *part)
 {
-	size_t begin = d->block_end, end = octavo_words_pass(&d->words, d->s, d->n, begin);
+	size_t begin = d->block_end;
+	size_t end = octavo_words_pass(&d->words, d->s, d->section_end, begin);
 
 	*part = (struct part){ begin, d->words.usual, false };
 	d->block_end = end;
@@ -59,11 +62,11 @@ static void read_block(struct detector *d)
 	size_t at = d->block_end, most = d->most;
 
 	if (d->path.last == NO_TEXT) {
-		size_t first = octavo_ascii_end(d->s, d->n, at);
+		size_t first = octavo_ascii_end(d->s, d->section_end, at);
 		at = first - at > CONTEXT ? first - CONTEXT : at;
 		most = FIRST;
 	}
-	d->block_end = octavo_words_read(&d->words, d->s, d->n, at, most);
+	d->block_end = octavo_words_read(&d->words, d->s, d->section_end, at, most);
 	d->unit = 0;
 	if (d->words.units_count) {
 		int32_t odds = octavo_path_find(&d->path, &d->words, &d->prior);
@@ -73,7 +76,36 @@ static void read_block(struct detector *d)
 	}
 }
 
-static bool next_part(struct detector *d, struct part *part)
+static void begin_section(struct detector *d)
+{
+	size_t begin = d->section_end;
+	struct section section = octavo_section(&d->characters, d->s + begin, d->n - begin, true,
+	                                        d->next_form);
+
+	d->form = section.form;
+	d->next_form = section.next;
+	d->section_end = begin + section.n;
+	d->block_end = begin;
+	d->odds = section.odds < d->odds ? section.odds : d->odds;
+	if (section.form == OCTETS)
+		octavo_words_section(&d->words, d->s + begin, d->s + d->section_end);
+}
+
+/* All of a section in UTF-16 or UTF-32. */
+static struct part section_part(struct detector *d)
+{
+	struct part part = { d->block_end, AS_UNITS + d->form, false };
+	const struct octavo_charset *charset = octavo_decoding_charset(&d->words.decodings,
+	                                                               part.decoding);
+
+	part.has_errors = octavo_charset_check(charset, d->s + part.at, d->section_end - part.at,
+	                                       OCTAVO_STOP).error != OCTAVO_OK;
+	d->block_end = d->section_end;
+	return part;
+}
+
+/* The next part of a section in octets. Returns false at its end. */
+static bool next_octets(struct detector *d, struct part *part)
 {
 	for (;;) {
 		if (d->unit < d->words.units_count) {
@@ -89,9 +121,30 @@ static bool next_part(struct detector *d, struct part *part)
 			if (is_part)
 				return true;
 		}
-		if (d->block_end == d->n)
+		if (d->block_end == d->section_end)
 			return false;
 		read_block(d);
+	}
+}
+
+static bool next_part(struct detector *d, struct part *part)
+{
+	for (;;) {
+		if (d->block_end == d->section_end && d->unit == d->words.units_count) {
+			if (d->section_end == d->n)
+				return false;
+			begin_section(d);
+			/* ASCII, unless there is more. */
+			*part = (struct part){ d->block_end, AS_UTF8, false };
+			if (d->form == OCTETS && d->block_end)
+				return true;
+		}
+		if (d->form != OCTETS) {
+			*part = section_part(d);
+			return true;
+		}
+		if (next_octets(d, part))
+			return true;
 	}
 }
 
@@ -103,7 +156,7 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 		return false;
 	*span = d->next;
 	while (next_part(d, &part)) {
-		bool is_first = span->begin == 0 && span->decoding == DECODINGS;
+		bool is_first = span->begin == 0 && span->decoding == ALL_DECODINGS;
 		if (!is_first && part.decoding != span->decoding) {
 			span->end = part.at;
 			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors };
@@ -112,7 +165,7 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 		span->decoding = part.decoding;
 		span->has_errors |= part.has_errors;
 	}
-	if (span->decoding == DECODINGS)
+	if (span->decoding == ALL_DECODINGS)
 		span->decoding = AS_UTF8;
 	span->end = d->n;
 	d->next.begin = d->n;
@@ -145,10 +198,8 @@ static struct octavo_result undo(const struct decodings *d, unsigned way, const 
 struct octavo_result octavo_decoding_convert(const struct decodings *d, unsigned decoding,
                                              const char *src, size_t n, char *dst, size_t cap)
 {
-	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
-
 	if (is_twice(decoding))
 		return undo(d, decoding - AS_TWICE, src, n, dst, cap);
-	return octavo_charset_convert(decoding < CHARSETS ? d->charsets[decoding] : utf8, src, n,
-	                              utf8, dst, cap, OCTAVO_STOP);
+	return octavo_charset_convert(octavo_decoding_charset(d, decoding), src, n,
+	                              octavo_charset_of(OCTAVO_UTF8), dst, cap, OCTAVO_STOP);
 }

@@ -17,8 +17,12 @@ struct detector {
 	struct words words;
 	struct path path;
 	struct prior world, prior; /* before any text, and after what was read of this one */
+	struct characters characters;
 	const uint8_t *s;
 	size_t n;
+	enum form form;     /* of the section .. */
+	size_t section_end; /* .. and its end */
+	enum form next_form;
 	size_t block_end; /* of what is in 'words' .. */
 	unsigned unit;    /* .. and the next one there */
 	size_t most;      /* octets of the next block  */

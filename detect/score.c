@@ -6,12 +6,7 @@
 
 #define QUARTERS(n) ((n) * TRIGRAM_NAT)
 
-/* Characters of one script are in a word, for the most part. */
-enum script {
-	COMMON, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, THAI, GEORGIAN, EAST_ASIAN
-};
-
-static enum script script_of(uint32_t c)
+enum script octavo_script_of(uint32_t c)
 {
 	static const struct {
 		uint16_t first, last;
@@ -23,8 +18,8 @@ static enum script script_of(uint32_t c)
 		{ 0x530, 0x58F, ARMENIAN },     { 0x590, 0x5FF, HEBREW },
 		{ 0x600, 0x6FF, ARABIC },       { 0xE00, 0xE7F, THAI },
 		{ 0x10A0, 0x10FF, GEORGIAN },   { 0x1E00, 0x1EFF, LATIN },
-		{ 0x1F00, 0x1FFF, GREEK },      { 0x3040, 0x9FFF, EAST_ASIAN },
-		{ 0xAC00, 0xD7AF, EAST_ASIAN },
+		{ 0x1F00, 0x1FFF, GREEK },      { 0x3040, 0x9FFF, CJK },
+		{ 0xAC00, 0xD7AF, CJK },
 	};
 
 	for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
@@ -96,7 +91,7 @@ static struct letter letter_of(struct scorer *s, uint32_t c)
 		s->letter_memo[slot].point = c + 1;
 		s->letter_memo[slot].letter = (uint16_t)octavo_letter(c);
 		s->letter_memo[slot].least = (uint8_t)floor_of(c);
-		s->letter_memo[slot].script = (uint8_t)script_of(c);
+		s->letter_memo[slot].script = (uint8_t)octavo_script_of(c);
 	}
 	unsigned letter = s->letter_memo[slot].letter;
 	return (struct letter){ letter >> 2, letter & 3, s->letter_memo[slot].least,
@@ -174,10 +169,10 @@ int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t
 			continue;
 		}
 		struct letter letter = letter_of(s, c);
-		if (c < 0x20 && c != '\t' && c != '\n' && c != '\f' && c != '\r' && c != 0x1B)
+		if (octavo_is_control(c))
 			common += CONTROL;
 		if (letter.script && last.script && letter.script != last.script)
-			common += letter.script == EAST_ASIAN || last.script == EAST_ASIAN ?
+			common += letter.script == CJK || last.script == CJK ?
 				          EAST : SCRIPTS;
 		if (is_box(previous) && !is_box(c) && c > ' ') {
 			common += BOX_LETTER;

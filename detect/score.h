@@ -3,6 +3,7 @@
 #ifndef OCTAVO_DETECT_SCORE_H
 #define OCTAVO_DETECT_SCORE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "logs.h"
@@ -24,6 +25,18 @@ struct scorer {
 		uint8_t least, script;
 	} letter_memo[LETTER_MEMO];
 };
+
+/* What letters are in; COMMON for other characters. A word is in one script, for the most part. */
+enum script {
+	COMMON, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, THAI, GEORGIAN, CJK
+};
+enum script octavo_script_of(uint32_t c);
+
+/* What text does not have: controls of ASCII but those of lines, and of charsets. */
+static inline bool octavo_is_control(uint32_t c)
+{
+	return c < 0x20 && c != '\t' && c != '\n' && c != '\f' && c != '\r' && c != 0x1B;
+}
 
 void octavo_score_init(struct scorer *scorer);
 

@@ -439,10 +439,14 @@ int32_t octavo_word_cost(const struct words *w, const struct unit *unit, unsigne
 	return (int32_t)more * NAT / TRIGRAM_NAT;
 }
 
-void octavo_words_begin(struct words *w, const uint8_t *s, size_t n)
+void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *end)
 {
-	w->begin = s;
-	w->end = s + n;
+	w->begin = begin;
+	w->end = end;
+}
+
+void octavo_words_begin(struct words *w)
+{
 	w->usual = AS_UTF8;
 	w->units_count = 0;
 	memset(w->expected, 0, sizeof w->expected);

@@ -62,15 +62,18 @@ struct words {
 	uint64_t latin; /* languages in Latin letters, a bit each */
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
 	unsigned usual;              /* the decoding of most of what was read */
-	const uint8_t *begin, *end;  /* of the text */
+	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
 	unsigned units_count, types_count, lanes_count, gaps_count;
 };
 
 void octavo_words_init(struct words *words);
 
-/* Begins another text, which stays where it is. */
-void octavo_words_begin(struct words *words, const uint8_t *s, size_t n);
+/* Begins another text. */
+void octavo_words_begin(struct words *words);
+
+/* Begins a section of it, which stays where it is. Characters may be cut at its ends. */
+void octavo_words_section(struct words *words, const uint8_t *begin, const uint8_t *end);
 
 /* Where ASCII ends that begins at 'at', at most n. */
 static inline size_t octavo_ascii_end(const uint8_t *s, size_t n, size_t at)

@@ -153,6 +153,26 @@ DAMAGE = {
     # 03 B1 is no sequence of UTF-8, though B1 continues one.
     "Greek in UTF-16LE without": (GREEK.encode("utf-16le"), GREEK),
     "UTF-16BE without": (TEXT.encode("utf-16be"), TEXT),
+    "UTF-16LE and then ASCII": (("\ufeff" + TEXT * 4).encode("utf-16le") +
+                                b"another line was written\n\n",
+                                TEXT * 4 + "another line was written\n\n"),
+    "Greek in both byte orders": ((GREEK * 3).encode("utf-16le") + GREEK.encode("utf-16be"),
+                                  GREEK * 4),
+    "UTF-8 with a mark and then UTF-16": (
+        MARK + (RUSSIAN * 2).encode() + (TEXT * 2).encode("utf-16le"),
+        "\ufeff" + RUSSIAN * 2 + TEXT * 2),
+    "a line of UTF-8 and then UTF-16": (
+        "Köln ist groß\n".encode() + (TEXT * 9).encode("utf-16be"), "Köln ist groß\n" + TEXT * 9),
+    "UTF-16LE with a mark and then UTF-8": (
+        ("\ufeff" + TEXT * 2).encode("utf-16le") + (RUSSIAN * 2).encode(), TEXT * 2 + RUSSIAN * 2),
+    "windows-1251, UTF-16 and windows-1251": (
+        PLAIN.encode("windows-1251") + PLAIN.encode("utf-16le") + PLAIN.encode("windows-1251"),
+        PLAIN * 3),
+    "UTF-8 and then UTF-16 with a mark": (
+        "Grüße aus Köln\n".encode() + "\ufeffKöln\r\n".encode("utf-16le"),
+        "Grüße aus Köln\nKöln\r\n"),
+    "UTF-16 with a mark in both byte orders": (
+        b"".join(("\ufeff" + TEXT).encode(e) for e in ("utf-16be", "utf-16le")), TEXT * 2),
     "UTF-32LE with a mark": (b"\xff\xfe\0\0" + TEXT.encode("utf-32le"), TEXT),
     "UTF-32BE without": (TEXT.encode("utf-32be"), TEXT),
     "CESU-8": (cesu(EMOJI), EMOJI),
@@ -492,8 +512,6 @@ UNSURE = {
                 TEXT.encode("iso-8859-1") + b"</a>\n",
     "declared, after the mark of UTF-8": MARK + b'<?xml version="1.0" encoding="ISO-8859-1"?>\n' +
                                          TEXT.encode("iso-8859-1"),
-    "UTF-8 with a mark and then UTF-16": MARK + (RUSSIAN * 2).encode() +
-                                         (TEXT * 2).encode("utf-16le"),
     "a patch of a text that becomes UTF-8": PATCH,
     "a patch after what is read at once": far(b"\n@@ -1 +1 @@\n"),
     "a declaration after what is read at once": far(b"\ncharset=windows-1252\n"),
@@ -519,26 +537,11 @@ UNSURE = {
         .encode("mac_iceland"),
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
                                "more text\n".encode("utf-16le"),
-    "UTF-16 with ASCII at the end": ("\ufeff" + TEXT * 4).encode("utf-16le") +
-                                    b"another line was written\n\n",
     "Chinese in UTF-16 with ASCII at the end": (CHINESE * 3).encode("utf-16le") +
                                                b"Edited by bob\n",
-    "Greek in both byte orders": (GREEK * 3).encode("utf-16le") + GREEK.encode("utf-16be"),
     "binary": bytes(range(256)),
-    "UTF-8 and then UTF-16": (RUSSIAN * 2).encode() + (TEXT * 2).encode("utf-16le"),
-    "a line of UTF-8 and then UTF-16": "Köln ist groß\n".encode() + (TEXT * 9).encode("utf-16be"),
-    "UTF-16LE with a mark and then UTF-8": ("\ufeff" + TEXT * 2).encode("utf-16le") +
-                                           (RUSSIAN * 2).encode(),
-    "windows-1251 and then UTF-16": PLAIN.encode("windows-1251") +
-                                    (PLAIN * 2).encode("utf-16le"),
     "Shift_JIS and then UTF-16": (" " + JAPANESE).encode("shift_jis") +
                                  JAPANESE.encode("utf-16le"),
-    "UTF-8 and then UTF-16 with a mark": "Grüße aus Köln\n".encode() +
-                                         "\ufeffKöln\r\n".encode("utf-16le"),
-    "UTF-16 in both byte orders": ("\ufeff" + TEXT * 4).encode("utf-16le") +
-                                  TEXT.encode("utf-16be"),
-    "UTF-16 with a mark in both": b"".join(("\ufeff" + TEXT).encode(e)
-                                           for e in ("utf-16be", "utf-16le")),
     "UTF-16LE with CR before LF": ("\ufeff" + TEXT * 2).encode("utf-16le")
                                   .replace(b"\n", b"\r\n"),
 }

@@ -339,7 +339,12 @@ static bool is_in_doubt(const struct answer *answer)
 
 	switch (answer->evidence) {
 	case EVIDENCE_BOM:
-		return is_utf8 && (answer->errors || answer->lines.twice.count);
+		return answer->is_joined || answer->is_undecodable ||
+		       (is_utf8 && (answer->errors || answer->lines.twice.count));
+	case EVIDENCE_STRUCTURE:
+		return answer->is_joined;
+	case EVIDENCE_APPENDED:
+		return true;
 	case EVIDENCE_VALID:
 		return answer->lines.twice.count > 0;
 	case EVIDENCE_MOSTLY:

@@ -75,7 +75,9 @@ static void decode(struct parts *parts, const char *s, const struct span *span,
 	struct octavo_result done = { .error = OCTAVO_OK };
 
 	s += span->begin;
-	for (size_t at = 0; at < n && !done.error && span->decoding != AS_BINARY;) {
+	/* A mark is no text (RFC 2781, 3.2). */
+	size_t mark = span->decoding > AS_BINARY ? octavo_sniff_bom(s, n).length : 0;
+	for (size_t at = mark; at < n && !done.error && span->decoding != AS_BINARY;) {
 		make_space(to, STEP);
 		done = octavo_decoding_convert(decodings, span->decoding, s + at, n - at,
 		                               to->text + to->size, to->capacity - to->size);
@@ -89,7 +91,8 @@ static void decode(struct parts *parts, const char *s, const struct span *span,
 
 static void count(struct parts *parts, const char *s, const struct span *span)
 {
-	size_t high = count_octets(s + span->begin, span->end - span->begin, 0x80, 0xFF);
+	size_t n = span->end - span->begin;
+	size_t high = span->decoding > AS_BINARY ? n : count_octets(s + span->begin, n, 0x80, 0xFF);
 
 	if (!high)
 		return;
@@ -191,8 +194,12 @@ static void print_decoding(FILE *to, unsigned decoding)
 	else if (is_twice(decoding))
 		fprintf(to, "UTF-8 that was encoded twice by way of %s",
 		        octavo_ways[decoding - AS_TWICE]);
+	else if (decoding < AS_BINARY)
+		fputs("UTF-8", to);
+	else if (decoding == AS_BINARY)
+		fputs("no text", to);
 	else
-		fputs(decoding == AS_UTF8 ? "UTF-8" : "no text", to);
+		fputs(octavo_charset_label(octavo_decoding_charset(NULL, decoding)), to);
 }
 
 void parts_print(FILE *to, const struct parts *parts)

@@ -20,8 +20,8 @@ struct parts {
 	bool is_certain;
 	bool has_errors; /* octets of it are no text               */
 	unsigned count;  /* of decodings, but for ASCII ..         */
-	unsigned decodings[DECODINGS]; /* .. those of most octets first */
-	uint64_t octets[DECODINGS];
+	unsigned decodings[ALL_DECODINGS]; /* .. those of most octets first */
+	uint64_t octets[ALL_DECODINGS];
 };
 
 /* Frees what there is. All is zero before the first text. */

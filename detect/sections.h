@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* sections.h - which parts of a text are in UTF-16 or UTF-32, and which in octets */
+#ifndef OCTAVO_DETECT_SECTIONS_H
+#define OCTAVO_DETECT_SECTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What characters have. Before a text it is not known. */
+enum form { OCTETS, UTF16LE, UTF16BE, UTF32LE, UTF32BE, FORMS, NO_FORM };
+
+/* A longest part of a text in one form. */
+struct section {
+	enum form form;
+	size_t n;        /* its octets */
+	enum form next;  /* what follows; NO_FORM if that is not known yet */
+	int32_t odds;    /* of its end, in parts of NAT; see octavo_path_find() */
+};
+
+/* What characters cost, by hash, as far as it is known; all zero at first. */
+struct characters {
+	struct {
+		uint32_t point; /* 1 more */
+		int32_t cost;
+		uint8_t script;
+	} memo[1024];
+};
+
+/*
+ * Finds the section at the beginning of some octets, of which the first are in 'form' if that is
+ * known. If the text goes on after them, so may the section. Time is linear.
+ */
+struct section octavo_section(struct characters *characters, const uint8_t *s, size_t n, bool last,
+                              enum form form);
+
+#endif
