@@ -97,38 +97,66 @@ static void find_same(struct path *p, const struct words *w)
 	p->same[AS_BINARY] = AS_BINARY;
 }
 
-/* What the word costs for which a decoding is best, in each language, beyond the best decoding. */
-static void find_nearest(const struct words *w, unsigned decoding, uint8_t nearest[MAX_LANGUAGES])
+/* What octets cost that are no text, beyond the likeliest text. */
+static int32_t binary_cost(const struct type *type)
 {
-	memset(nearest, UINT8_MAX, MAX_LANGUAGES);
-	for (unsigned i = 0; i < w->types_count; i++) {
-		const struct type *type = &w->types[i];
-		unsigned text = type->text[decoding];
-		if (text == NO_TEXT || type->lanes[text] == NO_LANES)
-			continue;
-		const uint8_t *lanes = w->lanes[type->lanes[text]];
-		for (unsigned l = 0; l < MAX_LANGUAGES; l++)
-			nearest[l] = lanes[l] < nearest[l] ? lanes[l] : nearest[l];
-	}
+	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4605), WORD_COST = 2 * NAT };
+	int32_t cost = WORD_COST - type->least;
+
+	for (size_t i = type->piece.from; i < type->piece.to; i++)
+		cost += type->piece.s[i] & 0x80 ? ABOVE_ASCII : ASCII;
+	return cost;
 }
 
 /* States that are far from the best for all words do not matter. */
 enum { STATE_FAR = 10 * TRIGRAM_NAT };
 
+/* What words cost beyond the best decoding of each, in each language. */
+struct distances {
+	uint8_t nearest[MAX_LANGUAGES]; /* of the word for which the decoding is best */
+	uint32_t all[MAX_LANGUAGES];    /* of all words, at most STATE_FAR each       */
+};
+
+/* What a word costs in a decoding if it costs much in all languages, or the same. */
+static uint8_t cost_in_all(const struct type *type, unsigned decoding)
+{
+	int32_t cost = decoding == AS_BINARY ? binary_cost(type) * TRIGRAM_NAT / NAT : STATE_FAR;
+
+	return (uint8_t)(cost < 0 ? 0 : cost < STATE_FAR ? cost : STATE_FAR);
+}
+
+static void find_distances(const struct words *w, unsigned decoding, struct distances *found)
+{
+	memset(found->nearest, UINT8_MAX, sizeof found->nearest);
+	memset(found->all, 0, sizeof found->all);
+	for (unsigned i = 0; i < w->types_count; i++) {
+		const struct type *type = &w->types[i];
+		unsigned text = decoding == AS_BINARY ? NO_TEXT : type->text[decoding];
+		bool is_far = text == NO_TEXT || type->lanes[text] == NO_LANES;
+		const uint8_t *lanes = is_far ? NULL : w->lanes[type->lanes[text]];
+		uint8_t otherwise = cost_in_all(type, decoding);
+		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
+			uint8_t cost = lanes && lanes[l] < STATE_FAR ? lanes[l] : otherwise;
+			found->nearest[l] = cost < found->nearest[l] ? cost : found->nearest[l];
+			found->all[l] += cost;
+		}
+	}
+}
+
 /* Adds a state; where there are too many, in place of the least likely. */
-static void add_state(struct path *p, unsigned decoding, unsigned language, int32_t prior)
+static void add_state(struct path *p, const struct state *state)
 {
 	unsigned at = p->count;
 
 	if (at == MAX_STATES) {
 		for (unsigned k = at = 0; k < p->count; k++)
-			at = p->states[k].prior > p->states[at].prior ? k : at;
-		if (p->states[at].prior <= prior)
+			at = p->states[k].own > p->states[at].own ? k : at;
+		if (p->states[at].own <= state->own)
 			return;
 	} else {
 		p->count++;
 	}
-	p->states[at] = (struct state){ (uint8_t)decoding, (uint8_t)language, prior, 0 };
+	p->states[at] = *state;
 }
 
 /* The languages of the ASCII between the words, a bit each. */
@@ -147,7 +175,7 @@ static uint64_t gap_languages(const struct words *w)
 
 static void find_states(struct path *p, const struct words *w, const struct prior *prior)
 {
-	uint8_t nearest[MAX_LANGUAGES];
+	struct distances distances;
 	uint64_t between = gap_languages(w);
 
 	find_same(p, w);
@@ -155,20 +183,20 @@ static void find_states(struct path *p, const struct words *w, const struct prio
 	for (unsigned d = 0; d < DECODINGS; d++) {
 		if (p->same[d] != d)
 			continue;
-		memset(nearest, 0, sizeof nearest);
-		if (d != AS_BINARY)
-			find_nearest(w, d, nearest);
-		unsigned least = UINT8_MAX;
+		find_distances(w, d, &distances);
+		unsigned least = STATE_FAR;
 		for (unsigned l = 0; l < octavo_trigram_languages; l++)
-			least = nearest[l] < least ? nearest[l] : least;
-		for (unsigned l = 0; l < octavo_trigram_languages && least <= STATE_FAR; l++) {
-			int32_t cost = NEVER;
-			bool is_near = nearest[l] <= STATE_FAR || between >> l & 1;
+			least = distances.nearest[l] < least ? distances.nearest[l] : least;
+		for (unsigned l = 0; l < octavo_trigram_languages && least < STATE_FAR; l++) {
+			struct state state = { (uint8_t)d, (uint8_t)l, NEVER, 0 };
+			bool is_near = distances.nearest[l] < STATE_FAR || between >> l & 1;
 			for (unsigned e = d; e < DECODINGS && is_near; e++)
-				if (p->same[e] == d)
-					cost = either(cost, prior->costs[e][l]);
-			if (cost < NEVER)
-				add_state(p, d, l, cost);
+				if (p->same[e] == d && prior->costs[e][l] < NEVER)
+					state.prior = either(state.prior, prior->costs[e][l]);
+			/* For now: how likely it is that most of the text is in this one. */
+			state.own = state.prior + (int32_t)distances.all[l] * NAT / TRIGRAM_NAT;
+			if (state.prior < NEVER)
+				add_state(p, &state);
 		}
 	}
 }
@@ -337,17 +365,6 @@ static void begin_chain(struct chain *c, const struct path *p, enum kind kind, b
 }
 
 /* ------------------------------------------------------------------ words */
-
-/* What octets cost that are no text, beyond the likeliest text. */
-static int32_t binary_cost(const struct type *type)
-{
-	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4090), WORD_COST = 2 * NAT };
-	int32_t cost = WORD_COST - type->least;
-
-	for (size_t i = type->piece.from; i < type->piece.to; i++)
-		cost += type->piece.s[i] & 0x80 ? ABOVE_ASCII : ASCII;
-	return cost;
-}
 
 /* Letters are not independent: sums of costs are larger than they should be. In percent. */
 enum { TEMPERATURE = 125, REPEATED = 5 };
@@ -602,25 +619,31 @@ static void keep(const struct path *p, struct prior *prior)
 	}
 }
 
-/* The decoding in which all of the text costs least. */
-static unsigned best_of_one(struct path *p, const struct words *w)
+/* What the paths cost that end in each state, if the text is in one decoding. */
+static void go_in_one(struct path *p, const struct words *w, int32_t costs[MAX_STATES])
 {
 	struct chain chain;
-	unsigned last = w->units_count - 1, best = AS_BINARY;
-	int32_t by_decoding[DECODINGS];
+	unsigned last = w->units_count - 1;
 
 	begin_chain(&chain, p, ONE, false, (enum rank)w->units[0].rank);
 	go_forward(p, w, &chain);
 	while (w->units[last].is_left_out)
 		last--;
-	for (unsigned d = 0; d < DECODINGS; d++)
-		by_decoding[d] = NEVER;
-	for (unsigned k = 0; k < p->count; k++) {
-		unsigned d = p->states[k].decoding;
-		by_decoding[d] = either(by_decoding[d], p->forward[last][k]);
-	}
+	for (unsigned k = 0; k < p->count; k++)
+		costs[k] = p->forward[last][k];
+}
+
+/* The decoding in which all of the text costs least. */
+static unsigned best_of_one(struct path *p, const struct words *w)
+{
+	unsigned best = AS_BINARY;
+	int32_t costs[MAX_STATES];
+	struct margins sums;
+
+	go_in_one(p, w, costs);
+	add_up(p, costs, NULL, &sums);
 	for (unsigned d = 0; d < AS_BINARY; d++)
-		best = by_decoding[d] < by_decoding[best] ? d : best;
+		best = sums.decoding[d] < sums.decoding[best] ? d : best;
 	return best;
 }
 
@@ -709,4 +732,22 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;
 	keep(p, prior);
 	return odds;
+}
+
+void octavo_path_one(struct path *p, const struct words *w, const struct prior *prior,
+                     int32_t costs[DECODINGS])
+{
+	int32_t by_state[MAX_STATES];
+
+	find_states(p, w, prior);
+	go_in_one(p, w, by_state);
+	for (unsigned d = 0; d < DECODINGS; d++) {
+		costs[d] = NEVER;
+		for (unsigned k = 0; k < p->count; k++) {
+			const struct state *state = &p->states[k];
+			int32_t own = prior->costs[d][state->language];
+			if (p->same[d] == state->decoding && own < NEVER)
+				costs[d] = either(costs[d], by_state[k] - state->prior + own);
+		}
+	}
 }

@@ -37,4 +37,11 @@ void octavo_prior_init(struct prior *prior, const struct decodings *decodings);
  */
 int32_t octavo_path_find(struct path *path, struct words *words, struct prior *prior);
 
+/*
+ * Finds what each decoding costs, if all of the text is in one: the negative logarithms of
+ * probabilities whose sum is 1.
+ */
+void octavo_path_one(struct path *path, const struct words *words, const struct prior *prior,
+                     int32_t costs[DECODINGS]);
+
 #endif
