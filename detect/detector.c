@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Odds that are as good as certain. */
-enum { CERTAIN = 100 * NAT, SURE = 8 * NAT };
+enum { CERTAIN = 100 * NAT };
 
 void octavo_detector_init(struct detector *d)
 {
@@ -43,18 +43,22 @@ static struct part next_unit(struct detector *d)
 	return (struct part){ unit->at, unit->decoding, has_errors };
 }
 
+enum { FIRST = 16384 /* octets, in which there is what else follows, for the most part */ };
+
 /* Lines that are as expected; false for none, or nothing but ASCII. */
 static bool pass_lines(struct detector *d, struct part *part)
 {
-	size_t begin = d->block_end;
-	size_t end = octavo_words_pass(&d->words, d->s, d->section_end, begin);
+	size_t begin = d->block_end, doubt;
+	size_t end = octavo_words_pass(&d->words, d->s, d->section_end, begin, &doubt);
 
 	*part = (struct part){ begin, d->words.usual, false };
 	d->block_end = end;
+	/* The next block has what is in doubt. Where nothing is as expected, larger ones are faster. */
+	size_t most = end > begin ? 0 : 2 * d->most + 512;
+	most = most < FIRST ? most : FIRST;
+	d->most = most > doubt - end ? most : doubt - end;
 	return octavo_ascii_end(d->s, end, begin) < end;
 }
-
-enum { FIRST = 16384 /* octets, in which there is what else follows, for the most part */ };
 
 static void read_block(struct detector *d)
 {
@@ -112,15 +116,8 @@ static bool next_octets(struct detector *d, struct part *part)
 			*part = next_unit(d);
 			return true;
 		}
-		if (d->path.last != NO_TEXT) {
-			size_t before = d->block_end;
-			bool is_part = pass_lines(d, part);
-			/* Where nothing is as expected, larger blocks are faster. */
-			d->most = d->block_end > before ? 0 : 2 * d->most + 512;
-			d->most = d->most < FIRST ? d->most : FIRST;
-			if (is_part)
-				return true;
-		}
+		if (d->path.last != NO_TEXT && pass_lines(d, part))
+			return true;
 		if (d->block_end == d->section_end)
 			return false;
 		read_block(d);

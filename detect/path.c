@@ -718,6 +718,19 @@ static void read_block(struct path *p, struct words *w, bool is_own, struct coun
 	go_back(p, w, is_in_turns ? &turns : &parts, counts);
 }
 
+/*
+ * What words may cost in the usual decoding beyond others: it is sure to be theirs as long as two
+ * changes, and what another decoding costs at least, cost more by the odds that are sure.
+ */
+static void set_limits(struct words *w)
+{
+	enum { NEW = 3 * NAT };
+
+	for (unsigned rank = 0; rank < RANKS; rank++)
+		w->limits[rank] = (prices[PARTS].decoding[rank] + (NEW - SURE) / 2) *
+		                  TEMPERATURE / 100;
+}
+
 int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 {
 	struct counts counts;
@@ -730,6 +743,7 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	read_left_out(w);
 	p->last = (uint8_t)usual_of(w);
 	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;
+	set_limits(w);
 	keep(p, prior);
 	return odds;
 }

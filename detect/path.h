@@ -19,6 +19,9 @@ struct state {
 
 enum { MAX_STATES = 192 };
 
+/* Odds that are enough. */
+enum { SURE = 8 * NAT };
+
 struct path {
 	struct state states[MAX_STATES];
 	unsigned count;

@@ -179,6 +179,12 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 	return true;
 }
 
+static void forget(struct words *w)
+{
+	w->types_count = w->lanes_count = 0;
+	memset(w->slots, 0, sizeof w->slots);
+}
+
 /* NULL if there is no space. */
 static struct type *type_of(struct words *w, const struct piece *piece, uint8_t before,
                             uint8_t after)
@@ -330,9 +336,9 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 	size_t line = at; /* the end of the last line */
 	unsigned units = 0; /* .. and the units before it */
 
-	w->units_count = w->types_count = w->lanes_count = 0;
+	w->units_count = 0;
 	w->gaps_count = 1;
-	memset(w->slots, 0, sizeof w->slots);
+	forget(w);
 	memset(w->gaps[0], 0, sizeof w->gaps[0]);
 	while (r.at < n) {
 		if (is_between(s[r.at])) {
@@ -359,25 +365,45 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 /* ------------------------------------------------------------------ what is as expected */
 
 /* Whether a word is likely enough in the usual decoding that no other can be much likelier. */
-static bool is_expected(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+static bool is_likely(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
 {
 	enum { LETTER = MILLINATS(2500), EAST_ASIAN = 6 * NAT, AND = 8 * NAT };
 	uint16_t points[MAX_POINTS], costs[MAX_LANGUAGES];
-	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
 	unsigned errors;
 
-	if (is_whole(piece) && w->expected[hash % EXPECTED] == hash)
-		return true;
 	size_t n = octavo_decode_word(&w->decodings, w->usual, piece, points, &errors);
 	int32_t most = AND;
 	for (size_t i = 0; i < n; i++)
 		most += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
 	int32_t common = octavo_score(&w->scorer, points, n, before, after, most, costs);
-	if (!n || errors || common + octavo_least_cost(costs) > most)
-		return false;
-	if (is_whole(piece))
+	return n && !errors && common + octavo_least_cost(costs) <= most;
+}
+
+/*
+ * What a word costs in the usual decoding beyond the likeliest, if it is not likely; NEVER if it
+ * has errors there.
+ */
+static int32_t excess_of(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+{
+	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
+	int32_t excess = 0;
+
+	if (is_whole(piece) && w->expected[hash % EXPECTED] == hash)
+		return 0;
+	if (!is_likely(w, piece, before, after)) {
+		const struct type *type = type_of(w, piece, before, after);
+		if (!type) {
+			forget(w);
+			type = type_of(w, piece, before, after);
+		}
+		unsigned text = type->text[w->usual];
+		if (text == NO_TEXT || type->errors[text])
+			return NEVER;
+		excess = type->far[text] * NAT / TRIGRAM_NAT;
+	}
+	if (is_whole(piece) && excess == 0)
 		w->expected[hash % EXPECTED] = hash;
-	return true;
+	return excess;
 }
 
 void octavo_words_expect(struct words *w)
@@ -392,38 +418,70 @@ void octavo_words_expect(struct words *w)
 	}
 }
 
-/* Whether the word that has the octet at 'at' is as expected. Sets where it ends. */
-static bool pass_word(struct words *w, const uint8_t *s, size_t n, size_t at, size_t *end)
+/* The strongest boundary in some ASCII. */
+static enum rank strongest(const uint8_t *s, size_t begin, size_t end)
 {
-	size_t begin = at;
+	enum rank rank = WORD;
 
-	while (begin && at - begin < MAX_WORD && !is_between(s[begin - 1]))
-		begin--;
-	*end = word_end(s, n, begin);
-	for (size_t from = 0; from < *end - begin; from += MAX_POINTS) {
-		struct piece piece = { s + begin, *end - begin, from, *end - begin };
+	for (size_t i = begin; i < end && rank < LINE; i++)
+		rank = rank_of(s[i]) > rank ? rank_of(s[i]) : rank;
+	return rank;
+}
+
+/* Words in a row that cost more in the usual decoding than in others. */
+struct run {
+	size_t begin, end;
+	int32_t excess;
+	enum rank rank; /* before it */
+};
+
+/* Adds the word from 'begin' to 'end' to a run, or begins another one if it has no excess. */
+static void add_word(struct words *w, struct run *run, const uint8_t *s, size_t n, size_t begin,
+                     size_t end)
+{
+	int32_t excess = 0;
+
+	for (size_t from = 0; from < end - begin && excess < NEVER; from += MAX_POINTS) {
+		struct piece piece = { s + begin, end - begin, from, end - begin };
 		if (piece.to - from > MAX_POINTS)
 			piece.to = from + MAX_POINTS;
 		uint8_t before = begin + from ? s[begin + from - 1] : '\n';
 		uint8_t after = begin + piece.to < n ? s[begin + piece.to] : '\n';
-		if (!is_expected(w, &piece, beside(before), beside(after)))
-			return false;
+		int32_t more = excess_of(w, &piece, beside(before), beside(after));
+		excess = more < NEVER ? excess + more : NEVER;
 	}
-	return true;
+	if (excess && !run->excess) {
+		run->begin = begin;
+		run->rank = strongest(s, run->end, begin);
+	}
+	run->end = end;
+	run->excess = excess ? run->excess + excess : 0;
 }
 
-size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t at)
+size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t begin, size_t *doubt)
 {
-	size_t begin = at, end = at;
+	size_t next = octavo_ascii_end(s, n, begin);
+	struct run run = { begin, begin, 0, LINE };
+	bool is_in_doubt = false;
 
-	while ((at = octavo_ascii_end(s, n, end)) < n && pass_word(w, s, n, at, &end))
-		;
-	/* The line of the first that is not. */
-	if (at == n)
+	forget(w);
+	while (next < n && !is_in_doubt) {
+		size_t word = next;
+		while (word && next - word < MAX_WORD && !is_between(s[word - 1]))
+			word--;
+		add_word(w, &run, s, n, word, word_end(s, n, word));
+		next = octavo_ascii_end(s, n, run.end);
+		is_in_doubt = run.excess &&
+		              run.excess >= w->limits[run.rank] +
+		                                w->limits[strongest(s, run.end, next)];
+	}
+	*doubt = is_in_doubt ? run.end : n;
+	if (!is_in_doubt)
 		return n;
-	while (at > begin && s[at - 1] != '\n')
-		at--;
-	return at;
+	/* The line where the doubt begins. */
+	while (run.begin > begin && s[run.begin - 1] != '\n')
+		run.begin--;
+	return run.begin;
 }
 
 int32_t octavo_word_cost(const struct words *w, const struct unit *unit, unsigned decoding,
