@@ -55,8 +55,7 @@ void octavo_score_init(struct scorer *s)
 	s->far = octavo_letter(CLASS_FAR) >> 2;
 	s->apostrophe = octavo_letter('\'') >> 2;
 	s->hyphen = octavo_letter('-') >> 2;
-	for (unsigned i = 0; i < 26; i++)
-		s->letters[i] = octavo_letter('a' + i) >> 2;
+	s->first_letter = octavo_letter('a') >> 2;
 }
 
 struct letter {
@@ -68,8 +67,8 @@ struct letter {
 static struct letter ascii_letter(const struct scorer *s, unsigned c)
 {
 	bool is_small = c - 'a' < 26, is_capital = c - 'A' < 26;
-	unsigned symbol = is_small            ? s->letters[c - 'a'] :
-	                  is_capital          ? s->letters[c - 'A'] :
+	unsigned symbol = is_small            ? s->first_letter + (c - 'a') :
+	                  is_capital          ? s->first_letter + (c - 'A') :
 	                  c - '0' < 10        ? s->digit :
 	                  c <= ' ' || c == 127 ? s->space :
 	                  c == '\''           ? s->apostrophe :
@@ -101,27 +100,43 @@ static struct letter letter_of(struct scorer *s, uint32_t c)
 /* In other scripts, letters of ASCII are one class. */
 static unsigned class_of(const struct scorer *s, unsigned symbol)
 {
-	for (unsigned i = 0; i < 26; i++)
-		if (symbol == s->letters[i])
-			return s->latin;
-	return symbol;
+	return symbol - s->first_letter < 26 ? s->latin : symbol;
+}
+
+static const struct trigram_single *single_of(struct scorer *s, unsigned symbol, unsigned least)
+{
+	size_t slot = symbol % SINGLES;
+	unsigned key = (symbol << 8 | least) + 1;
+
+	if (s->single_keys[slot] != key) {
+		s->single_keys[slot] = key;
+		octavo_trigram_single(symbol, least, &s->singles[slot]);
+	}
+	return &s->singles[slot];
+}
+
+static void find_costs(struct scorer *s, unsigned a, unsigned b, unsigned c, unsigned least,
+                       uint8_t costs[MAX_LANGUAGES])
+{
+	memcpy(costs, single_of(s, c, least)->costs, MAX_LANGUAGES);
+	octavo_trigram_costs(a, b, c, single_of(s, b, 0)->backs, costs);
 }
 
 static const uint8_t *costs_of(struct scorer *s, unsigned a, unsigned b, unsigned c, unsigned least)
 {
 	enum { ONE_OF_MANY = QUARTERS(11) / 4 };
 	uint64_t key = ((uint64_t)a << 28 | (uint64_t)b << 14 | c) + 1;
-	size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 53);
+	size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 54);
 	uint8_t *costs = s->memo[slot].costs, others[MAX_LANGUAGES];
 
 	if (s->memo[slot].key == key && c != NO_SYMBOL)
 		return costs;
 	s->memo[slot].key = key;
-	octavo_trigram_costs(a, b, c, least, costs);
+	find_costs(s, a, b, c, least, costs);
 	unsigned x = class_of(s, a), y = class_of(s, b), z = class_of(s, c);
 	if (x == a && y == b && z == c)
 		return costs;
-	octavo_trigram_costs(x, y, z, least, others);
+	find_costs(s, x, y, z, least, others);
 	for (unsigned i = 0; i < octavo_trigram_languages; i++)
 		if (!(octavo_trigram_latin >> i & 1))
 			costs[i] = (uint8_t)(others[i] + (z != c ? ONE_OF_MANY : 0));

@@ -10,11 +10,12 @@
 #include "trigrams.h"
 
 /* What was computed before, by hashes. */
-#define MEMO 2048
+#define MEMO 1024
 #define LETTER_MEMO 1024
+#define SINGLES 512
 struct scorer {
 	/* Symbols. */
-	unsigned space, digit, punctuation, latin, far, apostrophe, hyphen, letters[26];
+	unsigned space, digit, punctuation, latin, far, apostrophe, hyphen, first_letter;
 	struct {
 		uint64_t key; /* 1 more than what it is of, 0 for nothing */
 		uint8_t costs[MAX_LANGUAGES];
@@ -24,6 +25,8 @@ struct scorer {
 		uint16_t letter;
 		uint8_t least, script;
 	} letter_memo[LETTER_MEMO];
+	uint32_t single_keys[SINGLES]; /* 1 more */
+	struct trigram_single singles[SINGLES];
 };
 
 /* What letters are in; COMMON for other characters. A word is in one script, for the most part. */

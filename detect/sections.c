@@ -76,7 +76,8 @@ static int32_t cost_of(uint32_t c, uint8_t *script)
 {
 	enum { RAREST = 16 * TRIGRAM_NAT, OF_ALPHABET = 5 * NAT };
 	unsigned letter = octavo_letter(c), category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
-	uint8_t costs[MAX_LANGUAGES], least = RAREST;
+	struct trigram_single single;
+	uint8_t least = RAREST;
 
 	*script = (uint8_t)octavo_script_of(c);
 	if (category == OCTAVO_CN || category == OCTAVO_CO || category == OCTAVO_CC)
@@ -85,9 +86,9 @@ static int32_t cost_of(uint32_t c, uint8_t *script)
 		*script = (uint8_t)(OTHER | c >> 7);
 		return OF_ALPHABET;
 	}
-	octavo_trigram_costs(NO_SYMBOL, NO_SYMBOL, letter >> 2, RAREST, costs);
+	octavo_trigram_single(letter >> 2, RAREST, &single);
 	for (unsigned l = 0; l < octavo_trigram_languages; l++)
-		least = costs[l] < least ? costs[l] : least;
+		least = single.costs[l] < least ? single.costs[l] : least;
 	return least * NAT / TRIGRAM_NAT;
 }
 

@@ -5,20 +5,26 @@
 #include <string.h>
 
 /*
- * The rows are a tree of bits: a symbol has its cost in each language that has it, and what is left
- * there for symbols that do not follow it in the tree; then come those that do, each with its own
- * row. A row of two symbols says first whether any follow.
+ * A row has the cost in each language that has the symbol, and what is left there for symbols that
+ * do not follow it in the table. A row of two symbols says first whether any do; these are after it.
  */
-enum { LANGUAGE_BITS = 6, COST_BITS = 6, BACK_BITS = 5 };
+enum { LANGUAGE_BITS = 6, COST_BITS = 6, BACK_BITS = 5, OFFSET_BITS = 19 };
+#define MASK(n) ((UINT32_C(1) << (n)) - 1)
+
+/* At least 33 bits. */
+static uint64_t bits_at(uint32_t at)
+{
+	const uint32_t *word = octavo_trigram_words + at / 32;
+
+	return (word[0] | (uint64_t)word[1] << 32) >> (at % 32);
+}
 
 static unsigned take(uint32_t *at, unsigned n)
 {
-	const uint32_t *word = octavo_trigram_words + *at / 32;
-	uint64_t both = word[0] | (uint64_t)word[1] << 32;
+	unsigned value = (unsigned)bits_at(*at) & MASK(n);
 
-	both >>= *at % 32;
 	*at += n;
-	return (unsigned)both & ((1u << n) - 1);
+	return value;
 }
 
 /* A number has three bits at a time, and one that says whether there are more. */
@@ -34,90 +40,93 @@ static unsigned take_number(uint32_t *at)
 	return value;
 }
 
-static void add(uint8_t *cost, unsigned more)
-{
-	unsigned sum = *cost + more;
-
-	*cost = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
-}
-
 /* What becomes of the entries of a row. */
-enum use { SKIP, SET, ADD };
+enum use { SET, ADD };
 
 static void take_entries(uint32_t *at, enum use use, bool has_back, uint8_t costs[])
 {
-	for (unsigned n = take_number(at) + 1; n; n--) {
-		unsigned language = take(at, LANGUAGE_BITS);
-		unsigned cost = take(at, COST_BITS);
-		unsigned back = has_back ? take(at, BACK_BITS) : 0;
-		if (use == SET)
-			costs[language] = (uint8_t)cost;
-		else if (use == ADD)
-			add(&costs[language], back);
+	const unsigned size = LANGUAGE_BITS + COST_BITS + (has_back ? BACK_BITS : 0);
+	unsigned n = take_number(at) + 1;
+
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t bits = bits_at(*at + i * size);
+		unsigned language = bits & MASK(LANGUAGE_BITS), cost = bits >> LANGUAGE_BITS & MASK(COST_BITS);
+		unsigned back = bits >> (LANGUAGE_BITS + COST_BITS) & MASK(BACK_BITS);
+		costs[language] = (uint8_t)(use == SET ? cost : costs[language] + back);
 	}
+	*at += n * size;
 }
 
-/*
- * Goes to the row of a symbol among those that follow. They are in groups; before each group but
- * the last, and before each row, is the number of symbols since the last of the one before, and the
- * size in bits.
- */
-static bool enter(uint32_t *at, unsigned symbol)
+/* Finds the row of two symbols. */
+static bool find_pair(unsigned a, unsigned b, uint32_t *at)
 {
-	unsigned next = 0, groups = take_number(at);
+	unsigned low = octavo_trigram_starts[a], high = octavo_trigram_starts[a + 1];
+	unsigned end = high;
 
-	if (groups == 0)
-		return false;
-	while (--groups) {
-		unsigned last = next + take_number(at), size = take_number(at);
-		if (last >= symbol)
-			break;
-		*at += size;
-		next = last + 1;
+	while (low < high) {
+		unsigned middle = (low + high) / 2;
+		if (octavo_trigram_pairs[middle] >> OFFSET_BITS < b)
+			low = middle + 1;
+		else
+			high = middle;
 	}
+	if (low == end || octavo_trigram_pairs[low] >> OFFSET_BITS != b)
+		return false;
+	*at = octavo_trigram_rows[a] + (octavo_trigram_pairs[low] & MASK(OFFSET_BITS));
+	return true;
+}
+
+/* Goes to the row of a symbol among those that follow two others. */
+static bool find_third(uint32_t *at, unsigned symbol)
+{
+	unsigned next = 0;
+
 	for (unsigned n = take_number(at); n; n--) {
 		next += take_number(at);
-		unsigned size = take_number(at);
 		if (next >= symbol)
 			return next == symbol;
-		*at += size;
+		*at += (take_number(at) + 1) * (LANGUAGE_BITS + COST_BITS);
 		next++;
 	}
 	return false;
 }
 
-void octavo_trigram_costs(unsigned a, unsigned b, unsigned c, unsigned least,
-                          uint8_t costs[MAX_LANGUAGES])
+void octavo_trigram_single(unsigned c, unsigned least, struct trigram_single *single)
 {
 	uint32_t at;
 	unsigned common = c == NO_SYMBOL ? least : octavo_trigram_common[c];
 
 	if (common > least)
 		common = least;
-	memset(costs, UINT8_MAX, MAX_LANGUAGES);
-	memset(costs, (int)common, octavo_trigram_languages);
+	memset(single->costs, UINT8_MAX, MAX_LANGUAGES);
+	memset(single->backs, 0, MAX_LANGUAGES);
 	for (unsigned i = 0; i < octavo_trigram_languages; i++)
-		add(&costs[i], octavo_trigram_left[i]);
-	if (c != NO_SYMBOL) {
-		at = octavo_trigram_rows[c];
-		take_entries(&at, SET, true, costs);
-	}
+		single->costs[i] = (uint8_t)(common + octavo_trigram_left[i]);
+	if (c == NO_SYMBOL)
+		return;
+	at = octavo_trigram_rows[c];
+	take_entries(&at, SET, true, single->costs);
+	at = octavo_trigram_rows[c];
+	take_entries(&at, ADD, true, single->backs);
+}
+
+void octavo_trigram_costs(unsigned a, unsigned b, unsigned c, const uint8_t backs[MAX_LANGUAGES],
+                          uint8_t costs[MAX_LANGUAGES])
+{
+	uint32_t at;
+
 	if (b == NO_SYMBOL)
 		return;
-	at = octavo_trigram_rows[b];
-	take_entries(&at, ADD, true, costs);
-	if (enter(&at, c)) {
+	for (unsigned i = 0; i < MAX_LANGUAGES; i++)
+		costs[i] = (uint8_t)(costs[i] + backs[i]);
+	if (c != NO_SYMBOL && find_pair(b, c, &at)) {
 		bool is_followed = take(&at, 1);
 		take_entries(&at, SET, is_followed, costs);
 	}
-	if (a == NO_SYMBOL)
-		return;
-	at = octavo_trigram_rows[a];
-	take_entries(&at, SKIP, true, costs);
-	if (!enter(&at, b) || !take(&at, 1))
+	if (a == NO_SYMBOL || !find_pair(a, b, &at) || !take(&at, 1))
 		return;
 	take_entries(&at, ADD, true, costs);
-	if (enter(&at, c))
+	if (c != NO_SYMBOL && find_third(&at, c))
 		take_entries(&at, SET, false, costs);
 }
 

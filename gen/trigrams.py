@@ -11,7 +11,7 @@ counts are kept of it: how often one, two and three symbols in a row are there, 
 take 1 MB. A symbol is a letter or sign, or a class of characters of ASCII.
 
 The table has the costs of symbols after none, one and two others, each for the languages that have
-them, as a tree in which rows of symbols are sorted; detect/trigrams.c reads it. What follows a context
+them; detect/trigrams.c reads it. What follows a context
 much as it follows a shorter one is left out: an entry must change the cost of a million characters
 by so many nats as the argument of 'table' says. With 80 there are 220,000 entries in 0.7 MB.
 """
@@ -187,7 +187,7 @@ def learn(nats):
 
 UNIT = 0.25  # of a cost, as a part of the natural logarithm of a probability
 COST_BITS, BACK_BITS, LANGUAGE_BITS = 6, 5, 6
-MIN_GROUP = 6  # rows that are passed one by one
+OFFSET_BITS = 19  # of a row of two symbols, from that of the first
 
 
 def cost(p, bits=COST_BITS):
@@ -219,14 +219,12 @@ class Bits:
     def count(self):
         return 32 * len(self.words) + self.size
 
-    def append(self, other):
-        for word in other.words:
-            self.put(word, 32)
-        self.put(other.value, other.size)
-
 
 class Tree:
-    """Rows of one, two and three symbols: entries of languages, then the rows of what follows."""
+    """
+    Rows of symbols: entries of languages. Those of two are found by 'pairs', in the order of both; 'starts'
+    has where those of each first symbol begin. After a row of two symbols are the rows of three.
+    """
 
     def __init__(self, points, languages):
         self.index = {c: i for i, c in enumerate(points)}
@@ -235,53 +233,46 @@ class Tree:
         for language in languages:
             for key in language.p:
                 self.entries[key].append(language)
-        for key in self.entries:
+        for key in sorted(self.entries, key=lambda key: self.index[key[-1]]):
             self.after[key[:-1]].append(key)
-        self.bits, self.rows = Bits(), []
+        self.bits, self.rows, self.pairs, self.starts = Bits(), [], [], []
         for c in points:
-            self.rows.append(self.bits.count())
-            self.put_row(self.bits, c)
+            self.put_row(c)
+        self.starts.append(len(self.pairs))
         # A reader takes two words at a time: what is not full yet, and one more.
         self.bits.put(0, 31)
         self.bits.put(0, 32)
 
-    def put_row(self, to, key):
-        is_context = len(key) == 1 or key in self.after
-        if len(key) == 2:
-            to.put(is_context, 1)
-        to.put_number(len(self.entries[key]) - 1)
-        for language in self.entries[key]:
-            to.put(language.number, LANGUAGE_BITS)
-            to.put(cost(language.p[key]), COST_BITS)
-            if is_context:
-                to.put(cost(language.back.get(key, 1), BACK_BITS), BACK_BITS)
-        if is_context:
-            self.put_rows(to, self.after.get(key, []))
+    def put_row(self, c):
+        self.rows.append(self.bits.count())
+        self.starts.append(len(self.pairs))
+        self.put_entries(c, True)
+        for pair in self.after[c]:
+            offset = self.bits.count() - self.rows[-1]
+            assert offset < 1 << OFFSET_BITS
+            self.pairs.append(self.index[pair[-1]] << OFFSET_BITS | offset)
+            threes = self.after.get(pair, [])
+            self.bits.put(bool(threes), 1)
+            self.put_entries(pair, bool(threes))
+            if threes:
+                self.put_threes(threes)
 
-    def put_rows(self, to, keys):
-        """
-        In groups, so that a reader can pass those that it does not want. Before each group but the last,
-        and before each row, is its last symbol, counted from the one before, and its size.
-        """
-        keys = sorted(keys, key=lambda key: self.index[key[-1]])
-        each = max(MIN_GROUP, math.isqrt(len(keys)))
-        groups = [keys[at:at + each] for at in range(0, len(keys), each)]
-        to.put_number(len(groups))
+    def put_entries(self, key, is_context):
+        self.bits.put_number(len(self.entries[key]) - 1)
+        for language in self.entries[key]:
+            self.bits.put(language.number, LANGUAGE_BITS)
+            self.bits.put(cost(language.p[key]), COST_BITS)
+            if is_context:
+                self.bits.put(cost(language.back.get(key, 1), BACK_BITS), BACK_BITS)
+
+    def put_threes(self, threes):
+        """Before the entries of each is its last symbol, counted from the one before."""
+        self.bits.put_number(len(threes))
         last = -1
-        for keys in groups:
-            group, before = Bits(), last
-            group.put_number(len(keys))
-            for key in keys:
-                row = Bits()
-                self.put_row(row, key)
-                group.put_number(self.index[key[-1]] - last - 1)
-                group.put_number(row.count())
-                group.append(row)
-                last = self.index[key[-1]]
-            if keys is not groups[-1]:
-                to.put_number(last - before - 1)
-                to.put_number(group.count())
-            to.append(group)
+        for key in threes:
+            self.bits.put_number(self.index[key[-1]] - last - 1)
+            self.put_entries(key, False)
+            last = self.index[key[-1]]
 
 
 def letters_of(points):
@@ -301,7 +292,7 @@ def write(nats):
     letters = letters_of(points)
     orders = collections.Counter(len(key) for language in languages for key in language.p)
     print(f"{len(names)} languages, {len(points)} symbols, {orders[2]} pairs, {orders[3]} threes, "
-          f"{4 * len(tree.bits.words) + 6 * len(points)} octets", file=sys.stderr)
+          f"{4 * len(tree.bits.words) + 4 * len(tree.pairs) + 7 * len(points)} octets", file=sys.stderr)
     latin = sum(1 << i for i, name in enumerate(names) if name not in NOT_LATIN)
     print("/* SPDX-License-Identifier: MIT */")
     print("/* trigrams.c - THIS FILE WAS GENERATED BY gen/trigrams.py. DO NOT EDIT. */")
@@ -310,6 +301,8 @@ def write(nats):
             ("trigram_common", 8, [cost(pool[c]) for c in points], "Costs in all languages."),
             ("trigram_rows", 32, tree.rows, "Where the row of each begins, in bits."),
             ("trigram_words", 32, tree.bits.words, "The rows."),
+            ("trigram_pairs", 32, tree.pairs, "The second of two symbols, and where their row begins after that."),
+            ("trigram_starts", 16, tree.starts, "Where pairs begin that begin with each."),
             ("trigram_left", 8, [cost(language.left) for language in languages],
              "What is left for other symbols, of each language."),
             ("letter_points", 16, map(ord, sorted(letters)), "Characters that have a symbol, .."),
