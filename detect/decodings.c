@@ -158,20 +158,28 @@ void octavo_decodings_init(struct decodings *d)
 	}
 }
 
-/* ---------------------------------------------------------------- a word */
-
-/* Appends a point; those beyond the BMP are U+FFFF, which the language model has as one. */
-const struct octavo_charset *octavo_decoding_charset(const struct decodings *d, unsigned decoding)
+struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsigned decoding)
 {
 	static const enum octavo_encoding units[FORMS] = {
 		OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE, OCTAVO_UTF32BE
 	};
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
 
 	if (decoding < CHARSETS)
-		return d->charsets[decoding];
-	return octavo_charset_of(units[decoding < DECODINGS ? OCTETS : decoding - AS_UNITS]);
+		return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, d->charsets[decoding], NULL,
+			                         NULL };
+	if (is_twice(decoding))
+		return (struct octavo_decoding){ OCTAVO_DECODING_MISREAD, utf8, utf8,
+			                         charset_named(octavo_ways[decoding - AS_TWICE]) };
+	if (decoding == AS_BINARY)
+		return (struct octavo_decoding){ .kind = OCTAVO_DECODING_BINARY };
+	enum octavo_encoding e = units[decoding == AS_UTF8 ? OCTETS : decoding - AS_UNITS];
+	return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, octavo_charset_of(e), NULL, NULL };
 }
 
+/* ---------------------------------------------------------------- a word */
+
+/* Appends a point; those beyond the BMP are U+FFFF, which the language model has as one. */
 static size_t put(uint16_t *points, size_t at, uint32_t c)
 {
 	points[at] = (uint16_t)(c < 0x10000 ? c : 0xFFFF);

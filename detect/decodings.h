@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "logs.h"
-#include "octavo-charset.h"
+#include "octavo-detect.h"
 #include "sections.h"
 #include "trigrams.h"
 
@@ -55,8 +55,8 @@ struct decodings {
 
 void octavo_decodings_init(struct decodings *d);
 
-/* What the octets are in. */
-const struct octavo_charset *octavo_decoding_charset(const struct decodings *d, unsigned decoding);
+/* What a number means. */
+struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsigned decoding);
 
 /* The names of the charsets that UTF-8 was read in. */
 extern const char *const octavo_ways[BY_WAY_OF];

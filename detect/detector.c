@@ -11,21 +11,33 @@ void octavo_detector_init(struct detector *d)
 {
 	octavo_words_init(&d->words);
 	octavo_prior_init(&d->world, &d->words.decodings);
+	memset(&d->characters, 0, sizeof d->characters);
+	d->path.is_one = false;
 }
 
-void octavo_detector_begin(struct detector *d, const void *s, size_t n)
+void octavo_detector_begin(struct detector *d, const void *s, size_t n, bool last)
 {
-	d->s = s;
-	d->n = n;
-	d->block_end = d->most = 0;
-	d->unit = 0;
-	d->next = (struct span){ 0, 0, ALL_DECODINGS, false };
+	d->next = (struct span){ .decoding = ALL_DECODINGS };
 	d->odds = CERTAIN;
+	d->most = 0;
 	d->next_form = NO_FORM;
-	d->section_end = 0;
+	d->is_open = d->is_begun = false;
 	octavo_words_begin(&d->words);
 	d->path.last = NO_TEXT;
 	d->prior = d->world;
+	octavo_detector_go_on(d, s, n, last);
+}
+
+void octavo_detector_go_on(struct detector *d, const void *s, size_t n, bool last)
+{
+	d->s = s;
+	d->n = n;
+	d->is_last = last;
+	d->section_end = d->block_end = 0;
+	d->next.begin = 0;
+	d->unit = d->words.units_count = 0;
+	d->is_begun = d->is_open;
+	d->is_open = false;
 }
 
 /* Where a decoding takes over, which may be that of what was before. */
@@ -43,7 +55,10 @@ static struct part next_unit(struct detector *d)
 	return (struct part){ unit->at, unit->decoding, has_errors };
 }
 
-enum { FIRST = 16384 /* octets, in which there is what else follows, for the most part */ };
+enum {
+	FIRST = 16384, /* octets, in which there is what else follows, for the most part */
+	LATER = 4096,  /* octets that tell where a section ends                          */
+};
 
 /* Lines that are as expected; false for none, or nothing but ASCII. */
 static bool pass_lines(struct detector *d, struct part *part)
@@ -69,6 +84,10 @@ static void read_block(struct detector *d)
 		size_t first = octavo_ascii_end(d->s, d->section_end, at);
 		at = first - at > CONTEXT ? first - CONTEXT : at;
 		most = FIRST;
+		if (first == d->section_end && d->is_open) {
+			d->block_end = at;
+			return;
+		}
 	}
 	d->block_end = octavo_words_read(&d->words, d->s, d->section_end, at, most);
 	d->unit = 0;
@@ -80,35 +99,66 @@ static void read_block(struct detector *d)
 	}
 }
 
+/* Where what is there of a section is cut that goes on: after a line, or else between words. */
+static size_t cut(const struct detector *d, size_t begin, size_t end)
+{
+	size_t line = end, word = end;
+
+	if (d->form != OCTETS) {
+		/* Not within a character: high octets D8 to DB are of the first half of one. */
+		end -= (end - begin) % 4;
+		size_t high = d->form == UTF16BE ? end - 2 : end - 1;
+		return d->form <= UTF16BE && end > begin && d->s[high] >> 2 == 0x36 ? end - 2 : end;
+	}
+	while (line > begin && d->s[line - 1] != '\n')
+		line--;
+	if (line > begin)
+		return line;
+	while (word > begin && !octavo_is_between(d->s[word - 1]))
+		word--;
+	return word + (end - word) / MAX_WORD * MAX_WORD;
+}
+
 static void begin_section(struct detector *d)
 {
 	size_t begin = d->section_end;
-	struct section section = octavo_section(&d->characters, d->s + begin, d->n - begin, true,
+	const uint8_t *s = d->s + begin;
+	struct section section = octavo_section(&d->characters, s, d->n - begin, d->is_last,
 	                                        d->next_form);
 
+	d->is_open = section.next == NO_FORM && !d->is_last;
 	d->form = section.form;
-	d->next_form = section.next;
-	d->section_end = begin + section.n;
+	d->next_form = d->is_open ? section.form : section.next;
 	d->block_end = begin;
+	d->section_end = begin + section.n;
 	d->odds = section.odds < d->odds ? section.odds : d->odds;
+	if (d->is_open)
+		d->section_end = cut(d, begin, d->n - (section.n < LATER ? section.n : LATER));
 	if (section.form == OCTETS)
-		octavo_words_section(&d->words, d->s + begin, d->s + d->section_end);
+		octavo_words_section(&d->words, d->is_begun ? NULL : s,
+		                     d->is_open ? NULL : d->s + d->section_end);
+	d->is_begun = false;
 }
 
 /* All of a section in UTF-16 or UTF-32. */
 static struct part section_part(struct detector *d)
 {
 	struct part part = { d->block_end, AS_UNITS + d->form, false };
-	const struct octavo_charset *charset = octavo_decoding_charset(&d->words.decodings,
-	                                                               part.decoding);
+	struct octavo_decoding in = octavo_decoding_numbered(&d->words.decodings, part.decoding);
 
-	part.has_errors = octavo_charset_check(charset, d->s + part.at, d->section_end - part.at,
-	                                       OCTAVO_STOP).error != OCTAVO_OK;
+	size_t n = d->section_end - part.at;
+	part.has_errors = octavo_charset_check(in.charset, d->s + part.at, n, OCTAVO_STOP).error;
 	d->block_end = d->section_end;
 	return part;
 }
 
-/* The next part of a section in octets. Returns false at its end. */
+/* Whether too little is there of a section that goes on. */
+static bool needs_more(const struct detector *d)
+{
+	return d->is_open && d->block_end && d->section_end - d->block_end < FIRST;
+}
+
+/* The next part of a section in octets. Returns false at its end, or if more must follow. */
 static bool next_octets(struct detector *d, struct part *part)
 {
 	for (;;) {
@@ -116,6 +166,8 @@ static bool next_octets(struct detector *d, struct part *part)
 			*part = next_unit(d);
 			return true;
 		}
+		if (needs_more(d))
+			return false;
 		if (d->path.last != NO_TEXT && pass_lines(d, part))
 			return true;
 		if (d->block_end == d->section_end)
@@ -127,9 +179,11 @@ static bool next_octets(struct detector *d, struct part *part)
 static bool next_part(struct detector *d, struct part *part)
 {
 	for (;;) {
-		if (d->block_end == d->section_end && d->unit == d->words.units_count) {
-			if (d->section_end == d->n)
-				return false;
+		bool is_at_end = d->block_end == d->section_end &&
+		                 d->unit == d->words.units_count;
+		if (is_at_end && (d->section_end == d->n || d->is_open))
+			return false;
+		if (is_at_end) {
 			begin_section(d);
 			/* ASCII, unless there is more. */
 			*part = (struct part){ d->block_end, AS_UTF8, false };
@@ -142,19 +196,18 @@ static bool next_part(struct detector *d, struct part *part)
 		}
 		if (next_octets(d, part))
 			return true;
+		if (needs_more(d))
+			return false;
 	}
 }
 
 bool octavo_detector_next(struct detector *d, struct span *span)
 {
-	struct part part = { d->n, AS_UTF8, false };
+	struct part part;
 
-	if (d->next.begin == d->n)
-		return false;
 	*span = d->next;
 	while (next_part(d, &part)) {
-		bool is_first = span->begin == 0 && span->decoding == ALL_DECODINGS;
-		if (!is_first && part.decoding != span->decoding) {
+		if (span->decoding != ALL_DECODINGS && part.decoding != span->decoding) {
 			span->end = part.at;
 			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors };
 			return true;
@@ -164,39 +217,7 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 	}
 	if (span->decoding == ALL_DECODINGS)
 		span->decoding = AS_UTF8;
-	span->end = d->n;
-	d->next.begin = d->n;
-	return true;
-}
-
-/* UTF-8 whose characters are octets of UTF-8. */
-static struct octavo_result undo(const struct decodings *d, unsigned way, const char *src, size_t n,
-                                 char *dst, size_t cap)
-{
-	struct octavo_result done = { .error = OCTAVO_OK };
-
-	while (done.read < n && !done.error) {
-		struct octavo_character c =
-			octavo_decode(OCTAVO_UTF8, src + done.read, n - done.read);
-		unsigned octet = octavo_octet_of(d, way, c.code_point);
-		if (c.error || (!octet && c.code_point)) {
-			done.error = c.error ? c.error : OCTAVO_UNMAPPABLE;
-			done.length = c.length;
-		} else if (done.written == cap) {
-			done.error = OCTAVO_NO_ROOM;
-		} else {
-			dst[done.written++] = (char)octet;
-			done.read += c.length;
-		}
-	}
-	return done;
-}
-
-struct octavo_result octavo_decoding_convert(const struct decodings *d, unsigned decoding,
-                                             const char *src, size_t n, char *dst, size_t cap)
-{
-	if (is_twice(decoding))
-		return undo(d, decoding - AS_TWICE, src, n, dst, cap);
-	return octavo_charset_convert(octavo_decoding_charset(d, decoding), src, n,
-	                              octavo_charset_of(OCTAVO_UTF8), dst, cap, OCTAVO_STOP);
+	span->end = d->block_end;
+	d->next = (struct span){ span->end, span->end, span->decoding, false };
+	return span->end > span->begin;
 }

@@ -18,11 +18,12 @@ struct detector {
 	struct path path;
 	struct prior world, prior; /* before any text, and after what was read of this one */
 	struct characters characters;
-	const uint8_t *s;
+	const uint8_t *s; /* what is there of the text */
 	size_t n;
-	enum form form;     /* of the section .. */
-	size_t section_end; /* .. and its end */
-	enum form next_form;
+	bool is_last; /* the text ends there */
+	enum form form, next_form; /* of the section, and of the one after it */
+	size_t section_end;
+	bool is_begun, is_open; /* whether it began before, and goes on after, what is there */
 	size_t block_end; /* of what is in 'words' .. */
 	unsigned unit;    /* .. and the next one there */
 	size_t most;      /* octets of the next block  */
@@ -32,14 +33,20 @@ struct detector {
 
 void octavo_detector_init(struct detector *detector);
 
-/* Begins another text, which stays where it is. */
-void octavo_detector_begin(struct detector *detector, const void *s, size_t n);
+/* Begins another text, of which n octets are there, and stay where they are. */
+void octavo_detector_begin(struct detector *detector, const void *s, size_t n, bool last);
 
-/* Finds the next span. Returns false at the end of the text. Time is linear. */
+/*
+ * Goes on with a text, when there was no next span: gives it what was not read, from the end of the
+ * last span on, and more. If it goes on after that, it must have DETECTOR_WINDOW octets.
+ */
+#define DETECTOR_WINDOW 65536
+void octavo_detector_go_on(struct detector *detector, const void *s, size_t n, bool last);
+
+/*
+ * Finds the next span, or a part of one. Returns false if there is none in what is there. Time is
+ * linear.
+ */
 bool octavo_detector_next(struct detector *detector, struct span *span);
-
-/* Decodes a span, or a part of it, to UTF-8. Stops at an error. */
-struct octavo_result octavo_decoding_convert(const struct decodings *decodings, unsigned decoding,
-                                             const char *src, size_t n, char *dst, size_t cap);
 
 #endif

@@ -58,3 +58,13 @@ int32_t octavo_log_cost(uint32_t n)
 	}
 	return low;
 }
+
+unsigned octavo_posterior(int32_t odds)
+{
+	enum { ALL = 10000, CERTAIN = ALL - 1 };
+	/* What the others cost beyond all, which they are a part of. */
+	uint32_t others = octavo_log_parts(odds - either(odds, 0));
+	unsigned posterior = ALL - (others * ALL + 32768) / 65536;
+
+	return posterior < CERTAIN ? posterior : CERTAIN;
+}

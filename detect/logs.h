@@ -27,4 +27,10 @@ static inline int32_t either(int32_t a, int32_t b)
 int32_t octavo_log_cost(uint32_t n);
 uint32_t octavo_log_parts(int32_t cost);
 
+/*
+ * The probability, in parts of 10000, of what all others cost so much more than; at most 9999. The
+ * odds may be negative.
+ */
+unsigned octavo_posterior(int32_t odds);
+
 #endif

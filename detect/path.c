@@ -86,22 +86,43 @@ static bool is_possible(const struct words *w, unsigned d)
 	return false;
 }
 
-static void find_same(struct path *p, const struct words *w)
+/* What a decoding costs in its likeliest language. */
+static int32_t least_cost(const struct prior *prior, unsigned d)
 {
+	int32_t least = NEVER;
+
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		least = prior->costs[d][l] < least ? prior->costs[d][l] : least;
+	return least;
+}
+
+/* Of decodings that give the same texts, the likeliest stands for all. */
+static void find_same(struct path *p, const struct words *w, const struct prior *prior)
+{
+	uint8_t likeliest[AS_BINARY];
+
 	for (unsigned d = 0; d < AS_BINARY; d++) {
 		unsigned e = 0;
 		while (e < d && !(p->same[e] == e && gives_same(w, d, e)))
 			e++;
 		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
+		if (e == d || least_cost(prior, d) < least_cost(prior, likeliest[e]))
+			likeliest[e] = (uint8_t)d;
 	}
+	for (unsigned d = 0; d < AS_BINARY; d++)
+		if (p->same[d] != NO_TEXT)
+			p->same[d] = likeliest[p->same[d]];
 	p->same[AS_BINARY] = AS_BINARY;
 }
 
 /* What octets cost that are no text, beyond the likeliest text. */
 static int32_t binary_cost(const struct type *type)
 {
-	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4605), WORD_COST = 2 * NAT };
-	int32_t cost = WORD_COST - type->least;
+	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4605), WORD_COST = 2 * NAT,
+	       WELL_FORMED = 20 * NAT };
+	unsigned utf8 = type->text[AS_UTF8];
+	bool is_utf8 = utf8 != NO_TEXT && !type->errors[utf8];
+	int32_t cost = WORD_COST - type->least + (is_utf8 ? WELL_FORMED : 0);
 
 	for (size_t i = type->piece.from; i < type->piece.to; i++)
 		cost += type->piece.s[i] & 0x80 ? ABOVE_ASCII : ASCII;
@@ -178,7 +199,7 @@ static void find_states(struct path *p, const struct words *w, const struct prio
 	struct distances distances;
 	uint64_t between = gap_languages(w);
 
-	find_same(p, w);
+	find_same(p, w, prior);
 	p->count = 0;
 	for (unsigned d = 0; d < DECODINGS; d++) {
 		if (p->same[d] != d)
@@ -190,7 +211,7 @@ static void find_states(struct path *p, const struct words *w, const struct prio
 		for (unsigned l = 0; l < octavo_trigram_languages && least < STATE_FAR; l++) {
 			struct state state = { (uint8_t)d, (uint8_t)l, NEVER, 0 };
 			bool is_near = distances.nearest[l] < STATE_FAR || between >> l & 1;
-			for (unsigned e = d; e < DECODINGS && is_near; e++)
+			for (unsigned e = 0; e < DECODINGS && is_near; e++)
 				if (p->same[e] == d && prior->costs[e][l] < NEVER)
 					state.prior = either(state.prior, prior->costs[e][l]);
 			/* For now: how likely it is that most of the text is in this one. */
@@ -350,7 +371,7 @@ static void begin_chain(struct chain *c, const struct path *p, enum kind kind, b
 	int32_t from[MAX_STATES];
 	unsigned last = p->last == NO_TEXT ? NO_TEXT : p->same[p->last];
 
-	c->prices = &prices[kind];
+	c->prices = &prices[p->is_one ? ONE : kind];
 	for (unsigned k = 0; k < p->count; k++)
 		c->prior[k] = is_own ? p->states[k].own : p->states[k].prior;
 	normalize(c->prior, p->count);

@@ -252,25 +252,38 @@ static void lower(struct end ends[LAST][FORMS])
 	}
 }
 
-/* Octets that have no controls are in no other form. */
-static bool is_octets(const uint8_t *s, size_t n)
+/* Octets before the first control. */
+static size_t plain_octets(const uint8_t *s, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		if (s[i] < 0x20 && octavo_is_control(s[i]))
-			return false;
-	return true;
+	size_t at = 0;
+
+	while (at < n && !octavo_is_control(s[at]))
+		at++;
+	return at;
 }
 
-struct section octavo_section(struct characters *characters, const uint8_t *s, size_t n, bool last,
-                              enum form form)
+/* The best path and all others, after some octets or within a unit that ends later. */
+static struct end end_of(struct end ends[LAST][FORMS], size_t at, bool goes_on)
 {
-	struct end ends[LAST][FORMS], best = { .best = NEVER, .others = NEVER };
+	struct end end = { .best = NEVER, .others = NEVER };
 
-	if ((form == OCTETS || form == NO_FORM) && is_octets(s, n))
-		return (struct section){ OCTETS, n, NO_FORM, NEVER };
-	for (unsigned i = 0; i < LAST; i++)
+	for (size_t i = 0; i < (goes_on ? LAST - 1 : 1) && i <= at; i++)
 		for (unsigned f = 0; f < FORMS; f++)
-			ends[i][f] = (struct end){ .best = NEVER, .others = NEVER };
+			lead_to(&end, &ends[(at - i) % LAST][f], 0);
+	return end;
+}
+
+/* Octets after a change of form that show that there is one. */
+enum { SHOWN = 2048, STEP = 256 };
+
+/* Finds the best path from the beginning on, up to the end or to a place where it is shown. */
+static struct end find_path(struct characters *characters, const uint8_t *s, size_t n, bool last,
+                            enum form form)
+{
+	struct end ends[LAST][FORMS];
+
+	for (unsigned i = 0; i < LAST * FORMS; i++)
+		ends[i / FORMS][i % FORMS] = (struct end){ .best = NEVER, .others = NEVER };
 	begin(ends[0], form);
 	for (size_t at = 1; at <= n; at++) {
 		for (unsigned f = 0; f < FORMS; f++) {
@@ -284,17 +297,32 @@ struct section octavo_section(struct characters *characters, const uint8_t *s, s
 				add_unit(characters, to, (enum form)f, s + from,
 				         from == 0 || to->first == from);
 		}
-		if (at % 1024 == 0)
-			lower(ends);
+		if (at % STEP || at == n)
+			continue;
+		lower(ends);
+		struct end end = end_of(ends, at, true);
+		if (end.first < at - STEP && end.first + SHOWN <= at)
+			return end;
 	}
-	/* Where the text goes on, a unit may have begun. */
-	for (size_t at = n; at + (last ? 1 : LAST) > n; at--) {
-		for (unsigned f = 0; f < FORMS; f++)
-			lead_to(&best, &ends[at % LAST][f], 0);
-		if (at == 0)
-			break;
+	return end_of(ends, n, !last);
+}
+
+struct section octavo_section(struct characters *characters, const uint8_t *s, size_t n, bool last,
+                              enum form form)
+{
+	bool is_octets = form == OCTETS || form == NO_FORM;
+	size_t plain = is_octets ? plain_octets(s, n) : 0, skipped = 0;
+
+	if (is_octets && plain == n)
+		return (struct section){ OCTETS, n, NO_FORM, NEVER };
+	/* A change is not far before the first control. */
+	if (plain > SHOWN) {
+		skipped = plain - SHOWN;
+		form = OCTETS;
 	}
-	size_t end = best.first < n ? best.first : n;
-	return (struct section){ (enum form)best.form, end, (enum form)best.next,
-		                 best.others < NEVER ? best.others - best.best : NEVER };
+	struct end end = find_path(characters, s + skipped, n - skipped, last, form);
+	bool is_changed = end.first < n - skipped;
+	return (struct section){ (enum form)end.form, is_changed ? skipped + end.first : n,
+		                 is_changed ? (enum form)end.next : NO_FORM,
+		                 end.others < NEVER ? end.others - end.best : NEVER };
 }

@@ -4,18 +4,12 @@
 
 #include <string.h>
 
-/* Octets of ASCII that are in no word, and no second octet of a character in any charset. */
-static bool is_between(uint8_t o)
-{
-	return o == 0 || (o >= '\t' && o <= '\r') || (o >= ' ' && o < '0') || (o >= ':' && o < '@');
-}
-
 /* Where a word ends that begins at 'begin', or its first part if it is too long. */
 static size_t word_end(const uint8_t *s, size_t n, size_t begin)
 {
 	size_t end = begin;
 
-	while (end < n && end - begin < MAX_WORD && !is_between(s[end]))
+	while (end < n && end - begin < MAX_WORD && !octavo_is_between(s[end]))
 		end++;
 	return end;
 }
@@ -203,9 +197,10 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	type->least = NEVER;
 	memset(type->text, NO_TEXT, sizeof type->text);
 	/* The likeliest first: others need not be read to their ends. */
-	read_text(w, type, w->usual, &w->texts);
+	if (!w->is_excluded[w->usual])
+		read_text(w, type, w->usual, &w->texts);
 	for (unsigned d = 0; d < AS_BINARY; d++)
-		if (d != w->usual)
+		if (d != w->usual && !w->is_excluded[d])
 			read_text(w, type, d, &w->texts);
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
@@ -341,7 +336,7 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 	forget(w);
 	memset(w->gaps[0], 0, sizeof w->gaps[0]);
 	while (r.at < n) {
-		if (is_between(s[r.at])) {
+		if (octavo_is_between(s[r.at])) {
 			pass(&r, s[r.at++]);
 			if (r.before != '\n')
 				continue;
@@ -467,7 +462,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 	forget(w);
 	while (next < n && !is_in_doubt) {
 		size_t word = next;
-		while (word && next - word < MAX_WORD && !is_between(s[word - 1]))
+		while (word && next - word < MAX_WORD && !octavo_is_between(s[word - 1]))
 			word--;
 		add_word(w, &run, s, n, word, word_end(s, n, word));
 		next = octavo_ascii_end(s, n, run.end);
@@ -527,6 +522,7 @@ static uint64_t latin_languages(void)
 void octavo_words_init(struct words *w)
 {
 	w->latin = latin_languages();
+	memset(w->is_excluded, 0, sizeof w->is_excluded);
 	octavo_score_init(&w->scorer);
 	octavo_decodings_init(&w->decodings);
 }

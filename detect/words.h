@@ -60,6 +60,7 @@ struct words {
 	uint8_t lanes[MAX_LANES][MAX_LANGUAGES];
 	uint16_t gaps[MAX_GAPS][MAX_LANGUAGES]; /* in parts of NAT; the first is all 0 */
 	uint64_t latin; /* languages in Latin letters, a bit each */
+	bool is_excluded[DECODINGS]; /* not to be tried */
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
 	unsigned usual;              /* the decoding of most of what was read */
 	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each of their ends */
@@ -67,6 +68,12 @@ struct words {
 	struct texts texts; /* of the last word */
 	unsigned units_count, types_count, lanes_count, gaps_count;
 };
+
+/* Octets of ASCII that are in no word, and no second octet of a character in any charset. */
+static inline bool octavo_is_between(uint8_t o)
+{
+	return o == 0 || (o >= '\t' && o <= '\r') || (o >= ' ' && o < '0') || (o >= ':' && o < '@');
+}
 
 void octavo_words_init(struct words *words);
 

@@ -65,12 +65,17 @@ static bool read_lines(struct input *in, struct growing *text)
 	return text->size > 2 * MAX_TEXT;
 }
 
+static struct octavo_decoding decoding_of(const struct parts *parts, unsigned decoding)
+{
+	return octavo_decoding_numbered(&parts->detector->words.decodings, decoding);
+}
+
 /* Appends what a span is in UTF-8. Octets that are no text stay as they are. */
 static void decode(struct parts *parts, const char *s, const struct span *span,
                    struct growing *to)
 {
 	enum { STEP = 65536 };
-	const struct decodings *decodings = &parts->detector->words.decodings;
+	struct octavo_decoding decoding = decoding_of(parts, span->decoding);
 	size_t n = span->end - span->begin;
 	struct octavo_result done = { .error = OCTAVO_OK };
 
@@ -79,8 +84,8 @@ static void decode(struct parts *parts, const char *s, const struct span *span,
 	size_t mark = span->decoding > AS_BINARY ? octavo_sniff_bom(s, n).length : 0;
 	for (size_t at = mark; at < n && !done.error && span->decoding != AS_BINARY;) {
 		make_space(to, STEP);
-		done = octavo_decoding_convert(decodings, span->decoding, s + at, n - at,
-		                               to->text + to->size, to->capacity - to->size);
+		done = octavo_decoding_convert(&decoding, s + at, n - at, to->text + to->size,
+		                               to->capacity - to->size, OCTAVO_STOP);
 		if (done.error == OCTAVO_NO_ROOM)
 			done.error = OCTAVO_OK;
 		at += done.read;
@@ -107,7 +112,7 @@ static bool read_spans(struct parts *parts, const char *s, size_t n, struct grow
 	bool was_twice = false;
 	struct span span;
 
-	octavo_detector_begin(parts->detector, s, n);
+	octavo_detector_begin(parts->detector, s, n, true);
 	while (octavo_detector_next(parts->detector, &span)) {
 		decode(parts, s, &span, to);
 		count(parts, s, &span);
@@ -187,19 +192,13 @@ const char *parts_charset(const struct parts *parts)
 	               octavo_charset_rows[parts->decodings[0]].name : NULL;
 }
 
-static void print_decoding(FILE *to, unsigned decoding)
+static void print_decoding(FILE *to, struct octavo_decoding decoding)
 {
-	if (decoding < CHARSETS)
-		fputs(octavo_charset_rows[decoding].name, to);
-	else if (is_twice(decoding))
+	if (decoding.kind == OCTAVO_DECODING_MISREAD)
 		fprintf(to, "UTF-8 that was encoded twice by way of %s",
-		        octavo_ways[decoding - AS_TWICE]);
-	else if (decoding < AS_BINARY)
-		fputs("UTF-8", to);
-	else if (decoding == AS_BINARY)
-		fputs("no text", to);
+		        octavo_charset_label(decoding.read_as));
 	else
-		fputs(octavo_charset_label(octavo_decoding_charset(NULL, decoding)), to);
+		fputs(decoding.charset ? octavo_charset_label(decoding.charset) : "no text", to);
 }
 
 void parts_print(FILE *to, const struct parts *parts)
@@ -209,7 +208,7 @@ void parts_print(FILE *to, const struct parts *parts)
 	for (unsigned i = 0; i < parts->count; i++) {
 		if (i)
 			fputs(i + 1 < parts->count ? ", " : " and ", to);
-		print_decoding(to, parts->decodings[i]);
+		print_decoding(to, decoding_of(parts, parts->decodings[i]));
 	}
 	if (parts->marks)
 		fputs(" after the byte order mark of UTF-8", to);

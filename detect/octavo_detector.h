@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* octavo_detector.h - what is in the memory of a caller */
+#ifndef OCTAVO_DETECT_OCTAVO_DETECTOR_H
+#define OCTAVO_DETECT_OCTAVO_DETECTOR_H
+
+#include "detector.h"
+#include "octavo-detect.h"
+
+/* Has no pointers but into itself and to charsets. */
+struct octavo_detector {
+	struct detector engine;
+	uint64_t offset; /* of the window in the text */
+	size_t size;     /* octets that are in it     */
+	bool is_last;    /* the text ends with it     */
+	bool has_window; /* the engine reads it       */
+	uint8_t window[DETECTOR_WINDOW];
+};
+
+/* Begins with what is known of a text before it is read. */
+void octavo_detector_hint(struct detector *detector, const struct octavo_hints *hints);
+
+#endif
