@@ -68,7 +68,7 @@ static bool pass_lines(struct detector *d, struct part *part)
 
 	*part = (struct part){ begin, d->words.usual, false };
 	d->block_end = end;
-	/* The next block has what is in doubt. Where nothing is as expected, larger ones are faster. */
+	/* The next block has what is in doubt; larger ones are faster where nothing is expected. */
 	size_t most = end > begin ? 0 : 2 * d->most + 512;
 	most = most < FIRST ? most : FIRST;
 	d->most = most > doubt - end ? most : doubt - end;

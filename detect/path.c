@@ -87,7 +87,7 @@ static bool is_possible(const struct words *w, unsigned d)
 }
 
 /* What a decoding costs in its likeliest language. */
-static int32_t least_cost(const struct prior *prior, unsigned d)
+static int32_t prior_of(const struct prior *prior, unsigned d)
 {
 	int32_t least = NEVER;
 
@@ -106,7 +106,7 @@ static void find_same(struct path *p, const struct words *w, const struct prior 
 		while (e < d && !(p->same[e] == e && gives_same(w, d, e)))
 			e++;
 		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
-		if (e == d || least_cost(prior, d) < least_cost(prior, likeliest[e]))
+		if (e == d || prior_of(prior, d) < prior_of(prior, likeliest[e]))
 			likeliest[e] = (uint8_t)d;
 	}
 	for (unsigned d = 0; d < AS_BINARY; d++)

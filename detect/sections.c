@@ -18,13 +18,13 @@ static const struct {
 } forms[FORMS] = {
 	[OCTETS] = { 1, false, 0, 8 * NAT },
 	[UTF16LE] = { 2, false, 5 * NAT, 8 * NAT },
-	[UTF16BE] = { 2, true, 6 * NAT, 12 * NAT },
+	[UTF16BE] = { 2, true, 6 * NAT, 10 * NAT },
 	[UTF32LE] = { 4, false, 8 * NAT, 14 * NAT },
 	[UTF32BE] = { 4, true, 8 * NAT, 14 * NAT },
 };
 
 /* What a change costs more that is within a line, or from units to units. */
-enum { IN_LINE = 5 * NAT, OF_UNITS = 6 * NAT };
+enum { IN_LINE = 11 * NAT, OF_UNITS = 6 * NAT };
 
 /* ------------------------------------------------------------------ characters */
 
@@ -262,14 +262,15 @@ static size_t plain_octets(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* The best path and all others, after some octets or within a unit that ends later. */
+/* The best path and all others after some octets; where the text goes on, also within a unit. */
 static struct end end_of(struct end ends[LAST][FORMS], size_t at, bool goes_on)
 {
+	enum { PARTLY_READ = 4 * NAT };
 	struct end end = { .best = NEVER, .others = NEVER };
 
-	for (size_t i = 0; i < (goes_on ? LAST - 1 : 1) && i <= at; i++)
-		for (unsigned f = 0; f < FORMS; f++)
-			lead_to(&end, &ends[(at - i) % LAST][f], 0);
+	for (unsigned f = 0; f < FORMS; f++)
+		for (size_t i = 0; i < (goes_on ? forms[f].size : 1u) && i <= at; i++)
+			lead_to(&end, &ends[(at - i) % LAST][f], i ? PARTLY_READ : 0);
 	return end;
 }
 

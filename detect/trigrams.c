@@ -6,7 +6,7 @@
 
 /*
  * A row has the cost in each language that has the symbol, and what is left there for symbols that
- * do not follow it in the table. A row of two symbols says first whether any do; these are after it.
+ * do not follow it in the table. A row of two symbols says first whether any do; these are next.
  */
 enum { LANGUAGE_BITS = 6, COST_BITS = 6, BACK_BITS = 5, OFFSET_BITS = 19 };
 #define MASK(n) ((UINT32_C(1) << (n)) - 1)
@@ -50,7 +50,8 @@ static void take_entries(uint32_t *at, enum use use, bool has_back, uint8_t cost
 
 	for (unsigned i = 0; i < n; i++) {
 		uint64_t bits = bits_at(*at + i * size);
-		unsigned language = bits & MASK(LANGUAGE_BITS), cost = bits >> LANGUAGE_BITS & MASK(COST_BITS);
+		unsigned language = bits & MASK(LANGUAGE_BITS);
+		unsigned cost = bits >> LANGUAGE_BITS & MASK(COST_BITS);
 		unsigned back = bits >> (LANGUAGE_BITS + COST_BITS) & MASK(BACK_BITS);
 		costs[language] = (uint8_t)(use == SET ? cost : costs[language] + back);
 	}

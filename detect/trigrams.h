@@ -38,8 +38,8 @@ struct trigram_single {
 void octavo_trigram_single(unsigned c, unsigned least, struct trigram_single *single);
 
 /*
- * Makes of the costs of 'c' what it costs after 'a' and 'b', which are symbols; 'backs' are those of
- * 'b'.
+ * Makes of the costs of 'c' what it costs after 'a' and 'b', which are symbols; 'backs' are
+ * those of 'b'.
  */
 void octavo_trigram_costs(unsigned a, unsigned b, unsigned c, const uint8_t backs[MAX_LANGUAGES],
                           uint8_t costs[MAX_LANGUAGES]);

@@ -63,7 +63,7 @@ struct words {
 	bool is_excluded[DECODINGS]; /* not to be tried */
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
 	unsigned usual;              /* the decoding of most of what was read */
-	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each of their ends */
+	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each end */
 	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
 	unsigned units_count, types_count, lanes_count, gaps_count;
@@ -96,7 +96,7 @@ static inline size_t octavo_ascii_end(const uint8_t *s, size_t n, size_t at)
 size_t octavo_words_read(struct words *words, const uint8_t *s, size_t n, size_t at, size_t most);
 
 /*
- * Passes over lines from 'at' on whose words are in the usual decoding, as they are likely in it, or
+ * Passes over lines from 'at' on whose words are in the usual decoding: they are likely in it, or
  * cost so little more than in others that it would not pay to change. Returns where the first line
  * begins that may be otherwise, and sets the end of what shows that; n if there is none.
  */

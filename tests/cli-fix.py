@@ -161,6 +161,10 @@ DAMAGE = {
     "UTF-16LE and then ASCII": (("\ufeff" + TEXT * 4).encode("utf-16le") +
                                 b"another line was written\n\n",
                                 TEXT * 4 + "another line was written\n\n"),
+    "Chinese in UTF-16LE and then ASCII": (
+        (CHINESE * 3).encode("utf-16le") + b"Edited by bob\n", CHINESE * 3 + "Edited by bob\n"),
+    "Shift_JIS and then UTF-16LE": ((" " + JAPANESE).encode("shift_jis") +
+                                    JAPANESE.encode("utf-16le"), " " + JAPANESE * 2),
     "Greek in both byte orders": ((GREEK * 3).encode("utf-16le") + GREEK.encode("utf-16be"),
                                   GREEK * 4),
     "UTF-8 with a mark and then UTF-16": (
@@ -538,11 +542,7 @@ UNSURE = {
         .encode("mac_iceland"),
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
                                "more text\n".encode("utf-16le"),
-    "Chinese in UTF-16 with ASCII at the end": (CHINESE * 3).encode("utf-16le") +
-                                               b"Edited by bob\n",
     "binary": bytes(range(256)),
-    "Shift_JIS and then UTF-16": (" " + JAPANESE).encode("shift_jis") +
-                                 JAPANESE.encode("utf-16le"),
     "UTF-16LE with CR before LF": ("\ufeff" + TEXT * 2).encode("utf-16le")
                                   .replace(b"\n", b"\r\n"),
 }
