@@ -86,15 +86,22 @@ static const struct octavo_charset *charset_named(const char *name)
 /* The characters of octets 80..FF, of which each is one of the BMP. */
 static void fill(const struct octavo_charset *charset, uint16_t points[128])
 {
+	uint8_t octets[256], units[1024];
+	size_t at = 0;
+
+	/* A line each, so that no two are one character. */
+	for (unsigned i = 0; i < 256; i++)
+		octets[i] = i % 2 ? '\n' : (uint8_t)(0x80 + i / 2);
+	octavo_charset_convert(charset, octets, sizeof octets, octavo_charset_of(OCTAVO_UTF16LE),
+	                       (char *)units, sizeof units, OCTAVO_REPLACE);
 	for (unsigned i = 0; i < 128; i++) {
-		uint8_t octet = (uint8_t)(0x80 + i), units[4];
-		struct octavo_result done = octavo_charset_convert(
-			charset, &octet, 1, octavo_charset_of(OCTAVO_UTF16LE), (char *)units,
-			sizeof units, OCTAVO_STOP);
-		uint16_t unit = (uint16_t)(units[0] | units[1] << 8);
+		uint16_t unit = (uint16_t)(units[at] | units[at + 1] << 8);
+		size_t begin = at;
+		while (units[at] != '\n' || units[at + 1])
+			at += 2;
 		/* Nobody writes ASCII by these octets. */
-		bool is_character = !done.error && done.written == 2 && unit >= 0x80;
-		points[i] = is_character ? unit : NO_CHARACTER;
+		points[i] = at == begin + 2 && unit >= 0x80 ? unit : NO_CHARACTER;
+		at += 2;
 	}
 }
 
