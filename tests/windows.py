@@ -319,9 +319,9 @@ def charsets_of_more_octets():
     expect("in place", "\u65e5\u672c\u8a9e\r\n", read("f").decode())
     run(0, "convert", "-i", "-t", "EUC-JP", "f")
     expect("and back", read("f.bak"), read("f"))
-    _, err = run(2, "convert", "-f", "ISO-2022-KR")
-    expect("about a charset that Windows has not", b"octavo: -f ISO-2022-KR: unknown encoding,",
-           err[:len("octavo: -f ISO-2022-KR: unknown encoding,")])
+    _, err = run(2, "convert", "-f", "ISO-2022-CN-EXT")
+    expect("about a charset that Windows has not", b"octavo: -f ISO-2022-CN-EXT: unknown encoding,",
+           err[:len("octavo: -f ISO-2022-CN-EXT: unknown encoding,")])
 
 
 def start_in_console(*arguments):
