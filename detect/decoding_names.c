@@ -2,6 +2,7 @@
 /* decoding_names.c - the names of decodings */
 #include <string.h>
 
+#include "find.h"
 #include "octavo-detect.h"
 
 /* A string that may be longer than its buffer. */
@@ -68,7 +69,7 @@ static const struct octavo_charset *charset_named(const char *name, const char *
 static struct octavo_decoding misread(const char *name, const char *original_end)
 {
 	const char *read_as = original_end + sizeof between - 1, *end = name + strlen(name);
-	const char *comma = strstr(read_as, in);
+	const char *comma = find(read_as, in);
 	struct octavo_decoding decoding = {
 		OCTAVO_DECODING_MISREAD,
 		comma ? charset_named(comma + sizeof in - 1, end) : octavo_charset_of(OCTAVO_UTF8),
@@ -81,7 +82,7 @@ static struct octavo_decoding misread(const char *name, const char *original_end
 
 struct octavo_decoding octavo_decoding_from_name(const char *name)
 {
-	const char *original_end = strstr(name, between);
+	const char *original_end = find(name, between);
 
 	if (strcmp(name, "binary") == 0)
 		return (struct octavo_decoding){ .kind = OCTAVO_DECODING_BINARY };

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "find.h"
 #include "octavo-text.h"
 
 #define WEST "de fr es it fi sv pt nl da nb ca gl eu sq is ga cy af br gd id oc ast xx "
@@ -112,7 +113,7 @@ static uint64_t language_set(const char *words)
 	for (unsigned i = 0; i < octavo_trigram_languages; i++) {
 		const char *name = octavo_trigram_names[i];
 		size_t n = strlen(name);
-		for (const char *s = words; (s = strstr(s, name)); s++)
+		for (const char *s = words; (s = find(s, name)); s++)
 			if ((s == words || s[-1] == ' ') && (s[n] == ' ' || !s[n]))
 				set |= UINT64_C(1) << i;
 	}
@@ -154,7 +155,7 @@ void octavo_decodings_init(struct decodings *d)
 	for (unsigned i = 0; i < BY_WAY_OF; i++) {
 		uint16_t points[128];
 		fill(charset_named(octavo_ways[i]), points);
-		bool is_windows = strncmp(octavo_ways[i], "windows", 7) == 0;
+		bool is_windows = begins_with(octavo_ways[i], "windows");
 		for (unsigned o = 0; o < 128; o++) {
 			uint16_t c = points[o];
 			if (c == NO_CHARACTER && is_windows && o < 0x20)

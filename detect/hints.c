@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* hints.c - what is known of a text before it is read, as prior costs */
+#include "hints.h"
+
 #include <string.h>
 
-#include "octavo_detector.h"
+#include "find.h"
 
 /* What declared charsets and likely languages cost less. */
 enum { DECLARED = 4 * NAT, LIKELY = 3 * NAT };
@@ -31,7 +33,7 @@ static bool is_possible(const struct octavo_hints *hints, const struct octavo_de
 static bool is_language(const char *tag, const char *name)
 {
 	size_t n = strlen(name);
-	return strncmp(tag, name, n) == 0 && (!tag[n] || tag[n] == '-' || tag[n] == '_');
+	return begins_with(tag, name) && (!tag[n] || tag[n] == '-' || tag[n] == '_');
 }
 
 void octavo_detector_hint(struct detector *detector, const struct octavo_hints *hints)

@@ -16,7 +16,4 @@ struct octavo_detector {
 	uint8_t window[DETECTOR_WINDOW];
 };
 
-/* Begins with what is known of a text before it is read. */
-void octavo_detector_hint(struct detector *detector, const struct octavo_hints *hints);
-
 #endif

@@ -2,6 +2,7 @@
 /* spans.c - a detector in the memory of its caller, and the spans of a text that comes in pieces */
 #include <string.h>
 
+#include "hints.h"
 #include "octavo_detector.h"
 
 _Static_assert(sizeof(struct octavo_detector) <= OCTAVO_DETECT_MEMORY, "the memory of a caller");

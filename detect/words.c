@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "find.h"
+
 /* Where a word ends that begins at 'begin', or its first part if it is too long. */
 static size_t word_end(const uint8_t *s, size_t n, size_t begin)
 {
@@ -16,7 +18,7 @@ static size_t word_end(const uint8_t *s, size_t n, size_t begin)
 
 static enum rank rank_of(uint8_t o)
 {
-	return o == '\n' ? LINE : o && strchr(";,\t|=<>", o) ? FIELD : WORD;
+	return o == '\n' ? LINE : memchr(";,\t|=<>", o, 7) ? FIELD : WORD;
 }
 
 /* What is beside a word, as far as it matters. */
@@ -513,7 +515,7 @@ static uint64_t latin_languages(void)
 	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
 		const char *name = octavo_trigram_names[l];
 		if (strcmp(name, "ja") == 0 || strcmp(name, "ko") == 0 ||
-		    strncmp(name, "zh", 2) == 0)
+		    begins_with(name, "zh"))
 			languages &= ~(UINT64_C(1) << l);
 	}
 	return languages;

@@ -105,7 +105,7 @@ grep -q "^default_version = '$version'$" postgresql/octavo.control || echo "octa
 grep -q "^DATA = .*octavo--$version\.sql" postgresql/Makefile || echo "Makefile: no octavo--$version.sql"
 END
 rule 'no two sources of the libraries have one name: README.md compiles all in one directory' <<'END'
-find src text charset -name '*.c' | sed 's/.*\///' | sort | uniq -d
+find src text charset detect -name '*.c' | sed 's/.*\///' | sort | uniq -d
 END
 rule 'one SPDX line a file' <<'END'
 grep -L 'SPDX-License-Identifier: MIT' $(find src text charset detect cli include mpi tests bench gen postgresql prove scripts fuzz \
