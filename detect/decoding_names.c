@@ -4,18 +4,31 @@
 
 #include "find.h"
 #include "octavo-detect.h"
+#include "writer.h"
 
-/* A string that may be longer than its buffer. */
-struct writer {
-	char *dst;
-	size_t cap, n;
-};
-
-static void write(struct writer *to, const char *s)
+void octavo_write(struct writer *to, const char *s)
 {
 	for (; *s; s++, to->n++)
 		if (to->n + 1 < to->cap)
 			to->dst[to->n] = *s;
+}
+
+void octavo_write_number(struct writer *to, uint64_t number)
+{
+	char digits[24], *s = digits + sizeof digits;
+
+	*--s = '\0';
+	do
+		*--s = (char)('0' + number % 10);
+	while (number /= 10);
+	octavo_write(to, s);
+}
+
+size_t octavo_write_end(struct writer *to)
+{
+	if (to->cap)
+		to->dst[to->n < to->cap ? to->n : to->cap - 1] = '\0';
+	return to->n;
 }
 
 static const char *label_of(const struct octavo_charset *charset)
@@ -25,32 +38,35 @@ static const char *label_of(const struct octavo_charset *charset)
 
 static const char between[] = " read as ", in[] = ", in ";
 
+void octavo_write_decoding(struct writer *to, const struct octavo_decoding *decoding)
+{
+	switch (decoding->kind) {
+	case OCTAVO_DECODING_TEXT:
+		octavo_write(to, label_of(decoding->charset));
+		break;
+	case OCTAVO_DECODING_MISREAD:
+		octavo_write(to, label_of(decoding->original));
+		octavo_write(to, between);
+		octavo_write(to, label_of(decoding->read_as));
+		if (decoding->charset != octavo_charset_of(OCTAVO_UTF8)) {
+			octavo_write(to, in);
+			octavo_write(to, label_of(decoding->charset));
+		}
+		break;
+	case OCTAVO_DECODING_BINARY:
+		octavo_write(to, "binary");
+		break;
+	default:
+		octavo_write(to, label_of(NULL));
+	}
+}
+
 size_t octavo_decoding_name(const struct octavo_decoding *decoding, char *dst, size_t cap)
 {
 	struct writer to = { dst, cap, 0 };
 
-	switch (decoding->kind) {
-	case OCTAVO_DECODING_TEXT:
-		write(&to, label_of(decoding->charset));
-		break;
-	case OCTAVO_DECODING_MISREAD:
-		write(&to, label_of(decoding->original));
-		write(&to, between);
-		write(&to, label_of(decoding->read_as));
-		if (decoding->charset != octavo_charset_of(OCTAVO_UTF8)) {
-			write(&to, in);
-			write(&to, label_of(decoding->charset));
-		}
-		break;
-	case OCTAVO_DECODING_BINARY:
-		write(&to, "binary");
-		break;
-	default:
-		write(&to, label_of(NULL));
-	}
-	if (cap)
-		dst[to.n < cap ? to.n : cap - 1] = '\0';
-	return to.n;
+	octavo_write_decoding(&to, decoding);
+	return octavo_write_end(&to);
 }
 
 /* The charset of a name that ends at 'end'; NULL if it is unknown. */

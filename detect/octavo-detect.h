@@ -147,10 +147,10 @@ enum octavo_condition {
 	OCTAVO_CONDITION_BINARY
 };
 
-/* A way to read all of a text in one decoding. */
+/* A way to read all of a text in one decoding, or a part of a mixture. */
 struct octavo_reading {
 	struct octavo_decoding decoding;
-	unsigned posterior;   /* in parts of 10000                                        */
+	unsigned posterior;   /* of this text, in parts of 10000; in a mixture, of all of it */
 	const char *language; /* "de", of most of it; "" for none in particular           */
 	bool has_errors;      /* some octets are no characters in it                      */
 	uint8_t reserved[15];
@@ -168,7 +168,8 @@ struct octavo_verdict {
 	unsigned posterior; /* of the text that the spans give, mixtures among them       */
 	unsigned count;     /* of the readings: 1 to OCTAVO_MAX_READINGS                  */
 	struct octavo_reading readings[OCTAVO_MAX_READINGS]; /* the likeliest first; they give
-	                       different texts                                            */
+	                       different texts. In a mixture its decodings, from the one of
+	                       most words on                                             */
 	uint64_t octets;       /* of the text, as far as it was fed                       */
 	uint64_t errors;       /* in UTF-8: maximal subparts ..                           */
 	uint64_t error_offset; /* .. and the first of them, or 'octets'                   */
@@ -193,8 +194,10 @@ OCTAVO_API void octavo_detect_feed(struct octavo_detector *detector, const void 
                                    bool last);
 
 /*
- * Returns what is known of the text so far: at any time, also between pieces, as often as one
- * likes. Does not change what is found later. Constant time, that of a guess.
+ * Returns what is known of the text so far: also between pieces, as often as one likes, but not
+ * once spans were asked for. Does not change what is found later. Constant time, that of a guess,
+ * which is made from the first words beyond ASCII and some later ones; a text in UTF-16 or UTF-32
+ * is told by its first 8 KiB, one with shifts (ISO 2022, HZ) by its first 64 KiB.
  */
 OCTAVO_API struct octavo_verdict octavo_detect_verdict(struct octavo_detector *detector);
 

@@ -5,10 +5,18 @@
 
 #include "detector.h"
 #include "octavo-detect.h"
+#include "sample.h"
 
 /* Has no pointers but into itself and to charsets. */
 struct octavo_detector {
 	struct detector engine;
+	/* What was fed: */
+	struct sample sample;
+	struct octavo_stream utf8;
+	uint64_t octets, errors, error_offset;
+	bool has_nul, has_all;
+
+	bool has_spans;  /* these are asked for: the window is theirs, not of what was fed */
 	uint64_t offset; /* of the window in the text */
 	size_t size;     /* octets that are in it     */
 	bool is_last;    /* the text ends with it     */

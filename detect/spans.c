@@ -16,10 +16,11 @@ struct octavo_detector *octavo_detect_begin(void *memory, const struct octavo_hi
 	octavo_detector_init(&d->engine);
 	if (hints)
 		octavo_detector_hint(&d->engine, hints);
-	octavo_detector_begin(&d->engine, d->window, 0, false);
-	d->offset = 0;
+	memset(&d->sample, 0, sizeof d->sample);
+	d->utf8 = octavo_stream_init(OCTAVO_UTF8, OCTAVO_NO_ENCODING, OCTAVO_STOP);
+	d->octets = d->errors = d->error_offset = d->offset = 0;
 	d->size = 0;
-	d->is_last = d->has_window = false;
+	d->has_nul = d->has_all = d->has_spans = d->is_last = d->has_window = false;
 	return d;
 }
 
@@ -52,6 +53,11 @@ struct octavo_spans octavo_detect_spans(struct octavo_detector *d, const void *s
 	struct octavo_spans done = { 0, 0, false, { 0 } };
 	struct span span;
 
+	if (!d->has_spans) {
+		octavo_detector_begin(&d->engine, d->window, 0, false);
+		d->size = 0;
+		d->has_spans = true;
+	}
 	while (done.count < max) {
 		if (!d->has_window) {
 			done.read += fill(d, (const uint8_t *)src + done.read, n - done.read);

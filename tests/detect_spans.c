@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* detect_spans.c - that spans of a text are those of its parts, however it is cut */
+/* detect_spans.c - what a text is, and its parts, is the same however it is cut */
 #include <octavo-detect.h>
 
 #include <stdio.h>
@@ -240,6 +240,86 @@ static void try_hints(void *memory)
 	}
 }
 
+/* ------------------------------------------------------------------ verdicts */
+
+static struct octavo_verdict fed(void *memory, const char *octets, size_t n, size_t step)
+{
+	struct octavo_detector *d = octavo_detect_begin(memory, NULL);
+
+	for (size_t at = 0; at < n; at += step) {
+		octavo_detect_feed(d, octets + at, n - at < step ? n - at : step, n - at <= step);
+		if (at % 4096 < step)
+			octavo_detect_verdict(d);
+	}
+	if (!n)
+		octavo_detect_feed(d, NULL, 0, true);
+	return octavo_detect_verdict(d);
+}
+
+static void try_verdict(void *memory, const char *octets, size_t n, const char *expected)
+{
+	static const size_t steps[] = { 1, 13, 1000 };
+	struct octavo_verdict v = octavo_detect(memory, octets, n, NULL);
+	char sentence[512], again[512];
+	size_t size = octavo_detect_sentence(&v, sentence, sizeof sentence);
+
+	check(!strcmp(sentence, expected) && size == strlen(sentence), expected, sentence);
+	check(v.octets == n && v.is_whole && v.count >= 1, expected, "its numbers");
+	check(octavo_detect_sentence(&v, again, 10) == size && !strncmp(again, sentence, 9) &&
+	      strlen(again) == (size < 9 ? size : 9), expected, again);
+	for (size_t i = 0; i < 3; i++) {
+		struct octavo_verdict w = fed(memory, octets, n, steps[i]);
+		octavo_detect_sentence(&w, again, sizeof again);
+		check(!strcmp(again, sentence) && w.posterior == v.posterior &&
+		      w.errors == v.errors && w.error_offset == v.error_offset &&
+		      w.readings[0].posterior == v.readings[0].posterior, "in pieces", again);
+	}
+}
+
+static void try_verdicts(void *memory)
+{
+	static const struct {
+		const char *octets, *wanted;
+		size_t n; /* or 0: its length */
+	} plain[] = {
+		{ "", "empty", 0 },
+		{ "plain text\n", "ASCII", 0 },
+		{ GERMAN, "UTF-8", 0 },
+		{ "\x1B$B$3$l$OF|K\\8l$G$9\x1B(B\n", "looks like ISO-2022-JP, 99 %", 0 },
+		{ "\x1B$)C\x0E>H3g\x0F\n", "looks like ISO-2022-KR, 99 %", 0 },
+		{ "~{VPND~}\n", "looks like HZ-GB-2312, 99 %", 0 },
+		{ "text\0\1\2\3\4\xFF\xFE\xFD\x80\0\0\5", "looks like binary data", 16 },
+		{ GERMAN "und \xC3 so\n", "UTF-8 with errors: 1, the first at offset 117", 0 },
+		{ "\xFF\xFE" "a\0\xE4\0\n\0", "looks like UTF-16LE, 100 %", 8 },
+	};
+	static const struct {
+		struct row rows[4];
+		const char *wanted;
+	} made[] = {
+		{ { { GERMAN, 2, "windows-1252" } }, "looks like windows-1252 (German), 99 %" },
+		{ { { RUSSIAN, 2, "koi8-r" } }, "looks like KOI8-R (Russian), 99 %" },
+		{ { { RUSSIAN, 900, "windows-1251" } }, "looks like windows-1251 (Russian), 99 %" },
+		{ { { GERMAN, 2, "utf-16be" } }, "looks like UTF-16BE, 99 %" },
+		{ { { RUSSIAN, 2, "utf-8 read as windows-1252" } },
+		  "looks like it was read in another charset, all or in part: UTF-8 read as "
+		  "windows-1252 (Russian), 99 %" },
+		{ { { GERMAN, 3, "windows-1252" }, { RUSSIAN, 1, "utf-8" } },
+		  "looks like a mixture of windows-1252 and UTF-8" },
+		{ { { GERMAN, 2, "windows-1252" }, { GERMAN, 2, "utf-16le" } },
+		  "looks like a mixture of windows-1252 and UTF-16LE" },
+	};
+
+	for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+		try_verdict(memory, plain[i].octets,
+		            plain[i].n ? plain[i].n : strlen(plain[i].octets), plain[i].wanted);
+	for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+		size_t wanted_size, n = make(made[i].rows, &wanted_size);
+		try_verdict(memory, text, n, made[i].wanted);
+	}
+	struct octavo_verdict v = octavo_detect((char *)memory + 1, "a", 1, NULL);
+	check(v.condition == OCTAVO_CONDITION_UNKNOWN && v.count == 1, "not aligned", "");
+}
+
 int main(void)
 {
 	uint64_t *memory = malloc(OCTAVO_DETECT_MEMORY + 8);
@@ -250,6 +330,7 @@ int main(void)
 	try_errors();
 	try_hints(memory);
 	try_texts(memory);
+	try_verdicts(memory);
 	free(memory);
 	if (!failed)
 		puts("ok");

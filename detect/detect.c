@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* detect.c - what all of a text is, by a sample of it and its form */
+#include <string.h>
+
+#include "octavo_detector.h"
+#include "verdict.h"
+
+void octavo_detect_feed(struct octavo_detector *d, const void *src, size_t n, bool last)
+{
+	const uint8_t *s = src;
+	size_t space = sizeof d->window - d->size;
+
+	octavo_sample_feed(&d->sample, s, n);
+	if (n)
+		memcpy(d->window + d->size, s, n < space ? n : space);
+	d->size += n < space ? n : space;
+	d->octets += n;
+	d->has_nul |= n && memchr(s, 0, n);
+	d->has_all = last;
+	struct octavo_result done = octavo_stream_feed(&d->utf8, s, n, NULL, 0, last);
+	d->errors += done.replaced;
+	if (!done.error)
+		return;
+	/* The first error has a place, others are only counted. */
+	d->errors++;
+	d->error_offset = d->utf8.offset - done.length;
+	d->utf8 = octavo_stream_init(OCTAVO_UTF8, OCTAVO_NO_ENCODING, OCTAVO_REPLACE);
+	done = octavo_stream_feed(&d->utf8, s + done.read, n - done.read, NULL, 0, last);
+	d->errors += done.replaced;
+}
+
+/* ------------------------------------------------------------------ the form */
+
+static void set_one(struct octavo_verdict *v, const struct octavo_charset *charset,
+                    unsigned posterior, enum octavo_condition condition)
+{
+	v->condition = condition;
+	v->posterior = posterior;
+	v->count = 1;
+	v->readings[0] = (struct octavo_reading){
+		.decoding = { OCTAVO_DECODING_TEXT, charset, NULL, NULL },
+		.posterior = posterior,
+		.language = "",
+	};
+}
+
+enum { PROVED = 10000 };
+
+/* Text of ASCII octets that has shifts, and is in a charset that has these. */
+static bool find_shifts(const struct octavo_detector *d, struct octavo_verdict *v)
+{
+	static const char *const labels[] = {
+		"iso-2022-jp", "iso-2022-jp-2", "iso-2022-kr", "iso-2022-cn", "hz"
+	};
+	enum { LIKELY = 9900 };
+
+	for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+		const struct octavo_charset *charset =
+			octavo_charset_from_label(labels[i], OCTAVO_NAMES_SYSTEM);
+		struct octavo_charset_stream stream = octavo_charset_stream_init(
+			charset, octavo_charset_of(OCTAVO_ASCII), OCTAVO_STOP);
+		bool is_last = d->has_all && d->octets == d->size;
+		struct octavo_result ascii, all;
+		char octets[OCTAVO_MIN_CAPACITY * 4];
+		size_t at = 0;
+
+		do {
+			ascii = octavo_charset_stream_feed(&stream, d->window + at, d->size - at,
+			                                   octets, sizeof octets, is_last);
+			at += ascii.read;
+		} while (ascii.error == OCTAVO_NO_ROOM);
+		all = octavo_charset_check(charset, d->window, d->size, OCTAVO_STOP);
+		if (ascii.error != OCTAVO_UNMAPPABLE ||
+		    (all.error && (is_last || all.error != OCTAVO_TRUNCATED)))
+			continue;
+		set_one(v, charset, LIKELY, OCTAVO_CONDITION_OTHER);
+		return true;
+	}
+	return false;
+}
+
+/* The first section of a text, as far as it is looked at. */
+static struct section find_section(struct octavo_detector *d)
+{
+	enum { MOST = 8192 };
+	size_t n = d->size < MOST ? d->size : MOST;
+
+	return octavo_section(&d->engine.characters, d->window, n, d->has_all && d->octets == n,
+	                      NO_FORM);
+}
+
+/* Text in UTF-16 or UTF-32, or a part of one. */
+static bool find_units(struct octavo_detector *d, const struct section *section,
+                       struct octavo_verdict *v)
+{
+	enum { LIKELY = 9000 };
+	struct octavo_bom mark = octavo_sniff_bom(d->window, d->size);
+	struct octavo_decoding decoding = octavo_decoding_numbered(&d->engine.words.decodings,
+	                                                           AS_UNITS + section->form);
+	bool is_all = section->next == NO_FORM;
+	bool is_marked = mark.length && octavo_charset_of(mark.encoding) == decoding.charset;
+	unsigned posterior = is_marked ? PROVED : octavo_posterior(section->odds);
+
+	if (posterior < LIKELY)
+		return false;
+	set_one(v, decoding.charset, posterior,
+	        is_all ? OCTAVO_CONDITION_OTHER : OCTAVO_CONDITION_MIXED);
+	return true;
+}
+
+static void set_binary(struct octavo_verdict *v)
+{
+	enum { LIKELY = 9900 };
+
+	set_one(v, NULL, LIKELY, OCTAVO_CONDITION_BINARY);
+	v->readings[0].decoding.kind = OCTAVO_DECODING_BINARY;
+}
+
+static bool find_form(struct octavo_detector *d, const struct section *section,
+                      struct octavo_verdict *v)
+{
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+
+	if (!d->octets)
+		set_one(v, utf8, PROVED, OCTAVO_CONDITION_EMPTY);
+	else if (section->form != OCTETS && find_units(d, section, v))
+		return true;
+	else if (d->has_nul && section->next == NO_FORM)
+		set_binary(v);
+	else if (!d->sample.n && !find_shifts(d, v))
+		set_one(v, utf8, PROVED, OCTAVO_CONDITION_ASCII);
+	return v->count;
+}
+
+/* ------------------------------------------------------------------ the words */
+
+/* How many words of a sample are in each decoding. */
+static void count_words(const struct words *w, unsigned counts[DECODINGS])
+{
+	memset(counts, 0, DECODINGS * sizeof *counts);
+	for (unsigned i = 0; i < w->units_count; i++)
+		counts[w->units[i].decoding]++;
+}
+
+static enum octavo_condition condition_of(const unsigned counts[DECODINGS], bool has_errors)
+{
+	unsigned all = 0, charsets = 0, misread = 0;
+
+	for (unsigned d = 0; d < DECODINGS; d++) {
+		all += counts[d];
+		charsets += d < CHARSETS && counts[d];
+		misread += is_twice(d) && counts[d];
+	}
+	if (2 * counts[AS_BINARY] > all)
+		return OCTAVO_CONDITION_BINARY;
+	if (charsets)
+		return charsets > 1 || counts[AS_UTF8] || misread ? OCTAVO_CONDITION_MIXED :
+			                                            OCTAVO_CONDITION_OTHER;
+	return misread    ? OCTAVO_CONDITION_MISREAD :
+	       has_errors ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;
+}
+
+static struct octavo_reading reading_of(const struct words *w, const struct reading *from)
+{
+	return (struct octavo_reading){
+		.decoding = octavo_decoding_numbered(&w->decodings, from->decoding),
+		.posterior = from->posterior,
+		.language = from->decoding == AS_BINARY ? "" : from->language,
+		.has_errors = from->has_errors,
+	};
+}
+
+/* The decodings of a mixture. */
+static void set_parts(struct octavo_verdict *v, const struct words *w, unsigned counts[DECODINGS])
+{
+	for (v->count = 0; v->count < OCTAVO_MAX_READINGS; v->count++) {
+		unsigned best = 0;
+		for (unsigned d = 0; d < DECODINGS; d++)
+			best = counts[d] > counts[best] ? d : best;
+		if (!counts[best])
+			break;
+		struct reading part = { best, v->posterior, "", false };
+		v->readings[v->count] = reading_of(w, &part);
+		counts[best] = 0;
+	}
+}
+
+static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
+{
+	enum { EVEN = 5000 };
+	struct words *words = &d->engine.words;
+	unsigned counts[DECODINGS];
+	struct verdict found;
+
+	octavo_verdict_find(&found, &d->engine, &d->sample);
+	v->count = found.count;
+	for (unsigned i = 0; i < found.count; i++)
+		v->readings[i] = reading_of(words, &found.readings[i]);
+	if (!found.count)
+		return;
+	d->engine.prior = d->engine.world;
+	v->posterior = octavo_posterior(octavo_path_find(&d->engine.path, words, &d->engine.prior));
+	count_words(words, counts);
+	v->condition = condition_of(counts, d->errors);
+	if (v->condition != OCTAVO_CONDITION_MIXED)
+		return;
+	/* A mixture that is hardly likelier than others is as likely none. */
+	if (v->posterior < EVEN && found.readings[0].posterior > EVEN &&
+	    found.readings[0].decoding < CHARSETS)
+		v->condition = OCTAVO_CONDITION_OTHER;
+	else
+		set_parts(v, words, counts);
+}
+
+/* What is before some text in UTF-16 or UTF-32 is the first part of a mixture. */
+static void add_units(const struct octavo_detector *d, const struct section *section,
+                      struct octavo_verdict *v)
+{
+	unsigned posterior = octavo_posterior(section->odds);
+	struct reading part = { .decoding = AS_UNITS + section->next, .posterior = posterior,
+		                .language = "" };
+
+	if (!v->count)
+		set_one(v, octavo_charset_of(OCTAVO_UTF8), posterior, OCTAVO_CONDITION_MIXED);
+	v->condition = OCTAVO_CONDITION_MIXED;
+	v->posterior = posterior < v->posterior ? posterior : v->posterior;
+	v->count = 2;
+	v->readings[1] = reading_of(&d->engine.words, &part);
+}
+
+struct octavo_verdict octavo_detect_verdict(struct octavo_detector *d)
+{
+	struct octavo_verdict v = {
+		.octets = d->octets,
+		.errors = d->errors,
+		.error_offset = d->errors ? d->error_offset : d->octets,
+		.is_whole = d->has_all,
+	};
+
+	struct section section = find_section(d);
+	/* Units are no words. */
+	if (section.form == OCTETS && section.next != NO_FORM) {
+		memset(&d->sample, 0, sizeof d->sample);
+		octavo_sample_feed(&d->sample, d->window, section.n);
+	}
+	if (!find_form(d, &section, &v)) {
+		judge_words(d, &v);
+		if (section.next != NO_FORM && v.condition != OCTAVO_CONDITION_BINARY)
+			add_units(d, &section, &v);
+	}
+	if (!v.count)
+		set_one(&v, NULL, 0, OCTAVO_CONDITION_UNKNOWN);
+	return v;
+}
+
+struct octavo_verdict octavo_detect(void *memory, const void *src, size_t n,
+                                    const struct octavo_hints *hints)
+{
+	struct octavo_detector *d = octavo_detect_begin(memory, hints);
+	struct octavo_verdict unknown = { .octets = n };
+
+	if (d) {
+		octavo_detect_feed(d, src, n, true);
+		return octavo_detect_verdict(d);
+	}
+	set_one(&unknown, NULL, 0, OCTAVO_CONDITION_UNKNOWN);
+	return unknown;
+}

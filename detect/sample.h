@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* sample.h - what a guess reads of a text of any length */
+#ifndef OCTAVO_DETECT_SAMPLE_H
+#define OCTAVO_DETECT_SAMPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	MAX_SAMPLE = 20480,
+	SAMPLE_NEAR = 64 /* octets on either side of one that is wanted */
+};
+
+/*
+ * Of a text its first words that have octets above 7F; then those with such an octet that was not
+ * there before, up to a megabyte from the first on; each with what is near it.
+ */
+struct sample {
+	uint8_t octets[MAX_SAMPLE];
+	size_t n;
+	size_t whole;     /* up to the end of the last word */
+	size_t left;      /* octets to take, 0 for none     */
+	size_t passed;    /* since the last that was taken  */
+	size_t read;      /* since the first                */
+	unsigned words;
+	bool is_in_word;
+	uint64_t seen[2]; /* octets above 7F, a bit each    */
+	uint8_t last[SAMPLE_NEAR]; /* of the text           */
+};
+
+/* Takes the next octets. All is 0 at first. How a text is cut makes no difference. */
+void octavo_sample_feed(struct sample *sample, const uint8_t *s, size_t n);
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* verdict.c - what all of a text is in, if it is in one decoding */
+#include "verdict.h"
+
+/* Of readings of one text, what they cost and which is the most usual. */
+static void find_texts(const struct path *p, const int32_t costs[DECODINGS],
+                       int32_t texts[DECODINGS], unsigned usual[DECODINGS])
+{
+	for (unsigned d = 0; d < DECODINGS; d++) {
+		texts[d] = NEVER;
+		usual[d] = d;
+	}
+	for (unsigned d = 0; d < DECODINGS; d++) {
+		unsigned first = p->same[d];
+		if (first == NO_TEXT || costs[d] >= NEVER)
+			continue;
+		texts[first] = either(texts[first], costs[d]);
+		/* Octets that are no characters are U+FFFD in UTF-8 as well. */
+		if (costs[d] < costs[usual[first]] || usual[first] == AS_UTF8)
+			usual[first] = d;
+	}
+}
+
+static bool has_errors(const struct words *w, unsigned decoding)
+{
+	for (unsigned i = 0; i < w->types_count && decoding != AS_BINARY; i++) {
+		const struct type *type = &w->types[i];
+		if (type->errors[type->text[decoding]])
+			return true;
+	}
+	return decoding == AS_BINARY;
+}
+
+/* The language in which all words cost least. */
+static const char *language_of(const struct words *w, unsigned decoding)
+{
+	int32_t costs[MAX_LANGUAGES] = { 0 };
+	unsigned best = 0;
+
+	for (unsigned l = 0; l < octavo_trigram_languages && decoding != AS_BINARY; l++) {
+		for (unsigned i = 0; i < w->units_count; i++)
+			costs[l] += w->gaps[w->units[i].gap][l] +
+			            octavo_word_cost(w, &w->units[i], decoding, l);
+		best = costs[l] < costs[best] ? l : best;
+	}
+	return octavo_trigram_names[best];
+}
+
+/* Words are not independent: odds in favour are less than they seem. */
+static int32_t calibrated(int32_t odds)
+{
+	return odds > 0 ? odds * 4 / 5 : odds;
+}
+
+/* Shares out the probability, by what the readings and all others cost. */
+static void set_posteriors(struct verdict *v, const int32_t costs[], int32_t others)
+{
+	unsigned best = octavo_posterior(calibrated(others - costs[0]));
+
+	v->readings[0].posterior = best;
+	for (unsigned i = 1; i < v->count; i++)
+		v->readings[i].posterior =
+			(10000 - best) * octavo_log_parts(costs[i] - others) / 65536;
+}
+
+void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sample *sample)
+{
+	struct words *w = &d->words;
+	int32_t costs[DECODINGS], texts[DECODINGS], found[MAX_READINGS], others = NEVER;
+	unsigned usual[DECODINGS];
+
+	v->count = 0;
+	octavo_words_begin(w);
+	octavo_words_section(w, sample->octets, sample->octets + sample->n);
+	d->path.last = NO_TEXT;
+	octavo_words_read(w, sample->octets, sample->n, 0, sample->n);
+	if (!w->units_count)
+		return;
+	octavo_path_one(&d->path, w, &d->world, costs);
+	find_texts(&d->path, costs, texts, usual);
+	for (;;) {
+		unsigned best = 0;
+		for (unsigned i = 0; i < DECODINGS; i++)
+			best = texts[i] < texts[best] ? i : best;
+		if (texts[best] >= NEVER)
+			break;
+		if (v->count)
+			others = either(others, texts[best]);
+		if (v->count < MAX_READINGS) {
+			unsigned decoding = usual[best];
+			found[v->count] = texts[best];
+			v->readings[v->count++] = (struct reading){
+				decoding, 0, language_of(w, decoding), has_errors(w, decoding),
+			};
+		}
+		texts[best] = NEVER;
+	}
+	set_posteriors(v, found, others);
+}
+
+bool octavo_verdict_is_mixed(struct detector *d)
+{
+	const struct words *w = &d->words;
+
+	d->prior = d->world;
+	octavo_path_find(&d->path, &d->words, &d->prior);
+	for (unsigned i = 1; i < w->units_count; i++)
+		if (w->units[i].decoding != w->units[0].decoding)
+			return true;
+	return false;
+}

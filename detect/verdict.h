@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* verdict.h - what all of a text is in, if it is in one decoding */
+#ifndef OCTAVO_DETECT_VERDICT_H
+#define OCTAVO_DETECT_VERDICT_H
+
+#include "detector.h"
+#include "sample.h"
+
+/* A way to read all of a text. */
+struct reading {
+	unsigned decoding;    /* of those that give this text, the one that is most usual for it */
+	unsigned posterior;   /* of this text, in parts of 10000 */
+	const char *language; /* of most of it                   */
+	bool has_errors;      /* some octets are no characters   */
+};
+
+enum { MAX_READINGS = 5 };
+
+struct verdict {
+	unsigned count; /* of the readings, the likeliest first; each gives another text */
+	struct reading readings[MAX_READINGS];
+};
+
+/* Judges a sample. What the detector knew of another text is forgotten. */
+void octavo_verdict_find(struct verdict *verdict, struct detector *detector,
+                         const struct sample *sample);
+
+/*
+ * Whether such a sample is a mixture: UTF-8 and a charset, or several of these. To be called after
+ * octavo_verdict_find().
+ */
+bool octavo_verdict_is_mixed(struct detector *detector);
+
+#endif
