@@ -14,62 +14,62 @@
 
 /* Of charsets that are the same for a text, the one to name comes first. */
 const struct charset_row octavo_charset_rows[CHARSETS] = {
-	{ "windows-1252", "en et " WEST, 0, false },
-	{ "iso-8859-1", "en " WEST, COST(40), false },
-	{ "iso-8859-15", "en et " WEST, COST(60), false },
-	{ "windows-1250", MIDDLE "de", COST(20), false },
-	{ "iso-8859-2", MIDDLE "de", COST(30), false },
-	{ "windows-1251", "ru uk be bg mk sr mn", 0, false },
-	{ "windows-1253", "el", COST(20), false },
-	{ "windows-1254", "tr az", COST(20), false },
-	{ "windows-1255", "he", COST(20), false },
-	{ "windows-1256", "ar fa ur", COST(20), false },
-	{ "windows-1257", BALTIC, COST(20), false },
-	{ "windows-1258", "vi", COST(20), false },
-	{ "koi8-r", "ru bg", COST(10), false },
-	{ "koi8-u", "uk ru", COST(20), false },
-	{ "iso-8859-5", "ru uk be bg mk sr", COST(40), false },
-	{ "cp866", "ru be uk", COST(30), false },
-	{ "cp1125", "uk", COST(40), false },
-	{ "mac-cyrillic", "ru uk bg mk sr be", COST(50), false },
-	{ "cp855", "ru bg mk sr", COST(60), false },
-	{ "iso-8859-7", "el", COST(30), false },
-	{ "iso-8859-9", "tr", COST(30), false },
-	{ "iso-8859-8", "he", COST(30), false },
-	{ "iso-8859-6", "ar", COST(30), false },
-	{ "iso-8859-13", BALTIC, COST(40), false },
-	{ "iso-8859-4", BALTIC, COST(50), false },
-	{ "iso-8859-3", "eo", COST(50), false },
-	{ "iso-8859-10", "is " BALTIC, COST(60), false },
-	{ "iso-8859-14", "ga cy gd", COST(60), false },
-	{ "iso-8859-16", "ro", COST(85), false },
-	{ "macintosh", "en " WEST, COST(30), false },
-	{ "mac-centraleurope", "cs pl hu sk", COST(60), false },
-	{ "cp850", WEST, COST(40), false },
-	{ "cp437", "en de fr es it fi sv", COST(45), false },
-	{ "cp852", MIDDLE, COST(40), false },
-	{ "cp737", "el", COST(40), false },
-	{ "cp775", BALTIC, COST(50), false },
-	{ "cp857", "tr", COST(50), false },
-	{ "cp861", "is", COST(50), false },
-	{ "cp862", "he", COST(50), false },
-	{ "tis-620", "th", COST(10), false },
-	{ "windows-874", "th", COST(20), false },
-	{ "viscii", "vi", COST(50), false },
-	{ "tcvn", "vi", COST(50), false },
-	{ "armscii-8", "hy", COST(50), false },
-	{ "georgian-ps", "ka", COST(50), false },
-	{ "georgian-academy", "ka", COST(55), false },
-	{ "koi8-t", "tg", COST(60), false },
-	{ "pt154", "kk", COST(60), false },
-	{ "cp932", "ja", 0, true },
-	{ "euc-jp", "ja", 0, true },
-	{ "gb18030", "zh-hans zh-hant", 0, true },
-	{ "big5", "zh-hant", 0, true },
-	{ "big5-hkscs", "zh-hant", COST(20), true },
-	{ "euc-tw", "zh-hant", COST(60), true },
-	{ "uhc", "ko", 0, true },
-	{ "johab", "ko", COST(60), true },
+	{ "windows-1252", "en et " WEST, 0 },
+	{ "iso-8859-1", "en " WEST, COST(40) },
+	{ "iso-8859-15", "en et " WEST, COST(60) },
+	{ "windows-1250", MIDDLE "de", COST(20) },
+	{ "iso-8859-2", MIDDLE "de", COST(30) },
+	{ "windows-1251", "ru uk be bg mk sr mn", 0 },
+	{ "windows-1253", "el", COST(20) },
+	{ "windows-1254", "tr az", COST(20) },
+	{ "windows-1255", "he", COST(20) },
+	{ "windows-1256", "ar fa ur", COST(20) },
+	{ "windows-1257", BALTIC, COST(20) },
+	{ "windows-1258", "vi", COST(20) },
+	{ "koi8-r", "ru bg", COST(10) },
+	{ "koi8-u", "uk ru", COST(20) },
+	{ "iso-8859-5", "ru uk be bg mk sr", COST(40) },
+	{ "cp866", "ru be uk", COST(30) },
+	{ "cp1125", "uk", COST(40) },
+	{ "mac-cyrillic", "ru uk bg mk sr be", COST(50) },
+	{ "cp855", "ru bg mk sr", COST(60) },
+	{ "iso-8859-7", "el", COST(30) },
+	{ "iso-8859-9", "tr", COST(30) },
+	{ "iso-8859-8", "he", COST(30) },
+	{ "iso-8859-6", "ar", COST(30) },
+	{ "iso-8859-13", BALTIC, COST(40) },
+	{ "iso-8859-4", BALTIC, COST(50) },
+	{ "iso-8859-3", "eo", COST(50) },
+	{ "iso-8859-10", "is " BALTIC, COST(60) },
+	{ "iso-8859-14", "ga cy gd", COST(60) },
+	{ "iso-8859-16", "ro", COST(85) },
+	{ "macintosh", "en " WEST, COST(30) },
+	{ "mac-centraleurope", "cs pl hu sk", COST(60) },
+	{ "cp850", WEST, COST(40) },
+	{ "cp437", "en de fr es it fi sv", COST(45) },
+	{ "cp852", MIDDLE, COST(40) },
+	{ "cp737", "el", COST(40) },
+	{ "cp775", BALTIC, COST(50) },
+	{ "cp857", "tr", COST(50) },
+	{ "cp861", "is", COST(50) },
+	{ "cp862", "he", COST(50) },
+	{ "tis-620", "th", COST(10) },
+	{ "windows-874", "th", COST(20) },
+	{ "viscii", "vi", COST(50) },
+	{ "tcvn", "vi", COST(50) },
+	{ "armscii-8", "hy", COST(50) },
+	{ "georgian-ps", "ka", COST(50) },
+	{ "georgian-academy", "ka", COST(55) },
+	{ "koi8-t", "tg", COST(60) },
+	{ "pt154", "kk", COST(60) },
+	{ "cp932", "ja", 0 },
+	{ "euc-jp", "ja", 0 },
+	{ "gb18030", "zh-hans zh-hant", 0 },
+	{ "big5", "zh-hant", 0 },
+	{ "big5-hkscs", "zh-hant", COST(20) },
+	{ "euc-tw", "zh-hant", COST(60) },
+	{ "uhc", "ko", 0 },
+	{ "johab", "ko", COST(60) },
 };
 
 const char *const octavo_ways[BY_WAY_OF] = {
@@ -149,7 +149,7 @@ void octavo_decodings_init(struct decodings *d)
 	for (unsigned i = 0; i < CHARSETS; i++) {
 		d->languages[i] = language_set(octavo_charset_rows[i].languages);
 		d->charsets[i] = charset_named(octavo_charset_rows[i].name);
-		if (!octavo_charset_rows[i].is_multi)
+		if (i < SINGLE_CHARSETS)
 			fill(d->charsets[i], d->points[i]);
 	}
 	for (unsigned i = 0; i < BY_WAY_OF; i++) {
@@ -331,12 +331,12 @@ size_t octavo_decode_word(const struct decodings *d, unsigned decoding, const st
 		return decode_utf8(p, points, errors);
 	if (decoding > AS_UTF8)
 		return decode_twice(d, decoding - AS_TWICE, p, points, errors);
-	if (octavo_charset_rows[decoding].is_multi)
+	if (decoding >= SINGLE_CHARSETS)
 		return decode_multi(d->charsets[decoding], p, points, errors);
 	size_t count = 0;
 	bool has_marks = false;
 	for (size_t i = p->from; i < p->to; i++) {
-		uint16_t c = p->s[i] < 0x80 ? p->s[i] : d->points[decoding][p->s[i] - 0x80];
+		uint16_t c = octavo_point_of(d, decoding, p->s[i]);
 		*errors += c == NO_CHARACTER;
 		has_marks |= c >= 0x300 && c < 0x340;
 		points[count++] = c;

@@ -16,6 +16,7 @@
  * are of words. Sections may be in UTF-16 and UTF-32, see sections.h.
  */
 enum {
+	SINGLE_CHARSETS = 48, /* of single octets, which come first */
 	CHARSETS = 56,
 	BY_WAY_OF = 20,
 	AS_UTF8 = CHARSETS,
@@ -35,7 +36,6 @@ static inline bool is_twice(unsigned decoding)
 struct charset_row {
 	const char *name, *languages;
 	int16_t cost; /* of a charset that is seldom used, in parts of NAT */
-	bool is_multi;
 };
 
 extern const struct charset_row octavo_charset_rows[CHARSETS];
@@ -46,7 +46,7 @@ extern const struct charset_row octavo_charset_rows[CHARSETS];
 /* Tables that are made once. */
 struct decodings {
 	const struct octavo_charset *charsets[CHARSETS];
-	uint16_t points[CHARSETS][128];         /* of octets 80..FF */
+	uint16_t points[SINGLE_CHARSETS][128];         /* of octets 80..FF */
 	uint64_t languages[CHARSETS];           /* a bit each       */
 	uint16_t rows[1024], row_points[768];   /* code points of those, by hash */
 	uint8_t row_octets[768][BY_WAY_OF];
@@ -57,6 +57,12 @@ void octavo_decodings_init(struct decodings *d);
 
 /* What a number means. */
 struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsigned decoding);
+
+/* An octet in a charset of single octets. */
+static inline uint16_t octavo_point_of(const struct decodings *d, unsigned charset, uint8_t octet)
+{
+	return octet < 0x80 ? octet : d->points[charset][octet - 0x80];
+}
 
 /* The names of the charsets that UTF-8 was read in. */
 extern const char *const octavo_ways[BY_WAY_OF];

@@ -50,7 +50,8 @@ struct part {
 static struct part next_unit(struct detector *d)
 {
 	const struct unit *unit = &d->words.units[d->unit++];
-	bool has_errors = unit->best != NO_TEXT && d->words.types[unit->type].errors[unit->best];
+	bool has_errors = unit->best != NO_TEXT &&
+	                  octavo_has_errors(&d->words.types[unit->type], unit->best);
 
 	return (struct part){ unit->at, unit->decoding, has_errors };
 }

@@ -121,7 +121,7 @@ static int32_t binary_cost(const struct type *type)
 	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4605), WORD_COST = 2 * NAT,
 	       WELL_FORMED = 20 * NAT };
 	unsigned utf8 = type->text[AS_UTF8];
-	bool is_utf8 = utf8 != NO_TEXT && !type->errors[utf8];
+	bool is_utf8 = utf8 != NO_TEXT && !octavo_has_errors(type, utf8);
 	int32_t cost = WORD_COST - type->least + (is_utf8 ? WELL_FORMED : 0);
 
 	for (size_t i = type->piece.from; i < type->piece.to; i++)
@@ -152,9 +152,7 @@ static void find_distances(const struct words *w, unsigned decoding, struct dist
 	memset(found->all, 0, sizeof found->all);
 	for (unsigned i = 0; i < w->types_count; i++) {
 		const struct type *type = &w->types[i];
-		unsigned text = decoding == AS_BINARY ? NO_TEXT : type->text[decoding];
-		bool is_far = text == NO_TEXT || type->lanes[text] == NO_LANES;
-		const uint8_t *lanes = is_far ? NULL : w->lanes[type->lanes[text]];
+		const uint8_t *lanes = octavo_word_lanes(w, type, decoding);
 		uint8_t otherwise = cost_in_all(type, decoding);
 		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
 			uint8_t cost = lanes && lanes[l] < STATE_FAR ? lanes[l] : otherwise;
@@ -248,22 +246,28 @@ struct margins {
 	int32_t decoding[DECODINGS], language[MAX_LANGUAGES], all;
 };
 
-static void add_up(const struct path *p, const int32_t *costs, const struct margins *less,
-                   struct margins *sums)
+static void add_decodings(const struct path *p, const int32_t *costs, struct margins *sums)
 {
 	for (unsigned d = 0; d < DECODINGS; d++)
 		sums->decoding[d] = NEVER;
+	for (unsigned k = 0; k < p->count; k++) {
+		unsigned d = p->states[k].decoding;
+		sums->decoding[d] = either(sums->decoding[d], costs[k]);
+	}
+}
+
+/* Adds up languages and all, the former without their margins. */
+static void add_languages(const struct path *p, const int32_t *costs, const int32_t *less,
+                          struct margins *sums)
+{
+	sums->all = NEVER;
 	for (unsigned l = 0; l < MAX_LANGUAGES; l++)
 		sums->language[l] = NEVER;
-	sums->all = NEVER;
 	for (unsigned k = 0; k < p->count; k++) {
-		unsigned d = p->states[k].decoding, l = p->states[k].language;
-		int32_t cost = costs[k];
-		sums->decoding[d] =
-			either(sums->decoding[d], less ? cost - less->decoding[d] : cost);
+		unsigned l = p->states[k].language;
 		sums->language[l] =
-			either(sums->language[l], less ? cost - less->language[l] : cost);
-		sums->all = either(sums->all, cost);
+			either(sums->language[l], less ? costs[k] - less[l] : costs[k]);
+		sums->all = either(sums->all, costs[k]);
 	}
 }
 
@@ -313,7 +317,9 @@ static void step(const struct path *p, const struct chain *c, enum rank rank, co
 	int32_t change = c->prices->decoding[rank];
 	struct margins sums;
 
-	add_up(p, from, NULL, &sums);
+	add_decodings(p, from, &sums);
+	if (change < NEVER)
+		add_languages(p, from, NULL, &sums);
 	step_language(p, c, rank, &sums, from, to);
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned l = p->states[k].language;
@@ -336,7 +342,7 @@ static void step_language_back(const struct path *p, const struct chain *c, enum
 
 	for (unsigned k = 0; k < p->count; k++)
 		costs[k] = from[k] + c->margins.language[p->states[k].language];
-	add_up(p, costs, NULL, &sums);
+	add_decodings(p, costs, &sums);
 	for (unsigned k = 0; k < p->count; k++)
 		to[k] = either(from[k],
 		               sums.decoding[p->states[k].decoding] + c->prices->language[rank]);
@@ -352,7 +358,8 @@ static void step_back(const struct path *p, const struct chain *c, enum rank ran
 	step_language_back(p, c, rank, from, to);
 	for (unsigned k = 0; k < p->count; k++)
 		costs[k] = from[k] + c->prior[k];
-	add_up(p, costs, &c->margins, &sums);
+	if (change < NEVER)
+		add_languages(p, costs, c->margins.language, &sums);
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned l = p->states[k].language;
 		int32_t cost = to[k] + c->prices->none[rank];
@@ -375,7 +382,8 @@ static void begin_chain(struct chain *c, const struct path *p, enum kind kind, b
 	for (unsigned k = 0; k < p->count; k++)
 		c->prior[k] = is_own ? p->states[k].own : p->states[k].prior;
 	normalize(c->prior, p->count);
-	add_up(p, c->prior, NULL, &c->margins);
+	add_decodings(p, c->prior, &c->margins);
+	add_languages(p, c->prior, NULL, &c->margins);
 	memcpy(c->first, c->prior, sizeof c->first);
 	if (last == NO_TEXT || c->margins.decoding[last] >= NEVER)
 		return;
@@ -404,23 +412,30 @@ static void emit_gap(const struct path *p, const struct words *w, const struct u
 	}
 }
 
+static int32_t weighted(const struct unit *unit, int32_t cost)
+{
+	return cost < NEVER ? (unit->is_repeated ? cost / REPEATED : cost) * 100 / TEMPERATURE : NEVER;
+}
+
 static void emit(const struct path *p, const struct words *w, const struct unit *unit,
                  int32_t *costs)
 {
-	int32_t binary = binary_cost(&w->types[unit->type]);
+	const struct type *type = &w->types[unit->type];
+	unsigned decoding = DECODINGS;
+	const uint8_t *lanes = NULL;
+	int32_t cost = 0;
 
 	for (unsigned k = 0; k < p->count; k++) {
 		const struct state *state = &p->states[k];
-		bool is_binary = state->decoding == AS_BINARY;
-		int32_t cost = is_binary ? binary : octavo_word_cost(w, unit, state->decoding,
-		                                                     state->language);
-		if (cost >= NEVER) {
-			costs[k] = NEVER;
-			continue;
+		if (state->decoding != decoding) {
+			decoding = state->decoding;
+			lanes = octavo_word_lanes(w, type, decoding);
+			cost = weighted(unit, decoding == AS_BINARY ? binary_cost(type) :
+			                      lanes ? 0 : octavo_far_cost(type, decoding));
 		}
-		costs[k] += (unit->is_repeated ? cost / REPEATED : cost) * 100 / TEMPERATURE;
-		if (costs[k] > NEVER)
-			costs[k] = NEVER;
+		if (lanes)
+			cost = weighted(unit, lanes[state->language] * NAT / TRIGRAM_NAT);
+		costs[k] = cost < NEVER - costs[k] ? costs[k] + cost : NEVER;
 	}
 }
 
@@ -441,7 +456,7 @@ static void advance(const struct path *p, const struct words *w, const struct ch
 	if (unit->gap) {
 		emit_gap(p, w, unit, costs);
 		memcpy(from, costs, sizeof from);
-		add_up(p, from, NULL, &sums);
+		add_decodings(p, from, &sums);
 		step_language(p, c, WORD, &sums, from, costs);
 	}
 	emit(p, w, unit, costs);
@@ -554,22 +569,27 @@ struct sums {
 	int32_t same, other;
 };
 
-static void part(const struct path *p, const struct words *w, const struct unit *unit,
+/* Returns whether there are others. */
+static bool part(const struct path *p, const struct words *w, const struct unit *unit,
                  int32_t *same, int32_t *other)
 {
+	bool has_other = false;
+
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned text = text_in(w, unit, &p->states[k]);
 		if (text == unit->best && text != NO_TEXT)
 			continue;
 		other[k] = either(other[k], same[k]);
 		same[k] = NEVER;
+		has_other = true;
 	}
+	return has_other;
 }
 
 static struct sums sum_paths(const struct path *p, const struct words *w, const struct chain *c)
 {
 	int32_t same[MAX_STATES], other[MAX_STATES], all = 0;
-	bool is_first = true;
+	bool is_first = true, has_other = false;
 
 	memcpy(same, c->first, sizeof same);
 	for (unsigned k = 0; k < p->count; k++)
@@ -579,9 +599,10 @@ static struct sums sum_paths(const struct path *p, const struct words *w, const 
 		if (unit->is_left_out)
 			continue;
 		advance(p, w, c, unit, is_first, same);
-		advance(p, w, c, unit, is_first, other);
+		if (has_other)
+			advance(p, w, c, unit, is_first, other);
 		is_first = false;
-		part(p, w, unit, same, other);
+		has_other |= part(p, w, unit, same, other);
 		int32_t sum = either(sum_of(same, p->count), sum_of(other, p->count));
 		for (unsigned k = 0; k < p->count && sum < NEVER; k++) {
 			same[k] = same[k] < NEVER ? same[k] - sum : NEVER;
@@ -662,7 +683,7 @@ static unsigned best_of_one(struct path *p, const struct words *w)
 	struct margins sums;
 
 	go_in_one(p, w, costs);
-	add_up(p, costs, NULL, &sums);
+	add_decodings(p, costs, &sums);
 	for (unsigned d = 0; d < AS_BINARY; d++)
 		best = sums.decoding[d] < sums.decoding[best] ? d : best;
 	return best;
@@ -723,6 +744,15 @@ static unsigned usual_of(const struct words *w)
 	return most;
 }
 
+static unsigned usual_language(const struct path *p, const struct counts *counts)
+{
+	unsigned most = 0;
+
+	for (unsigned k = 1; k < p->count; k++)
+		most = counts->of[k] > counts->of[most] ? k : most;
+	return p->states[most].language;
+}
+
 /* Reads a text in parts or in turns, as is likelier. Sets the likeliest text of each unit. */
 static void read_block(struct path *p, struct words *w, bool is_own, struct counts *counts)
 {
@@ -760,6 +790,7 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	read_block(p, w, false, &counts);
 	learn(p, &counts);
 	read_block(p, w, true, &counts);
+	w->language = usual_language(p, &counts);
 	int32_t odds = compare_with_one(p, w);
 	read_left_out(w);
 	p->last = (uint8_t)usual_of(w);

@@ -103,13 +103,14 @@ static unsigned class_of(const struct scorer *s, unsigned symbol)
 	return symbol - s->first_letter < 26 ? s->latin : symbol;
 }
 
+/* 'least' is 0 where only what follows matters. */
 static const struct trigram_single *single_of(struct scorer *s, unsigned symbol, unsigned least)
 {
 	size_t slot = symbol % SINGLES;
-	unsigned key = (symbol << 8 | least) + 1;
 
-	if (s->single_keys[slot] != key) {
-		s->single_keys[slot] = key;
+	if (s->single_keys[slot] != symbol + 1 || (least && s->single_leasts[slot] != least)) {
+		s->single_keys[slot] = (uint16_t)(symbol + 1);
+		s->single_leasts[slot] = (uint8_t)least;
 		octavo_trigram_single(symbol, least, &s->singles[slot]);
 	}
 	return &s->singles[slot];
@@ -119,7 +120,8 @@ static void find_costs(struct scorer *s, unsigned a, unsigned b, unsigned c, uns
                        uint8_t costs[MAX_LANGUAGES])
 {
 	memcpy(costs, single_of(s, c, least)->costs, MAX_LANGUAGES);
-	octavo_trigram_costs(a, b, c, single_of(s, b, 0)->backs, costs);
+	if (b != NO_SYMBOL)
+		octavo_trigram_costs(a, b, c, single_of(s, b, 0)->backs, costs);
 }
 
 static const uint8_t *costs_of(struct scorer *s, unsigned a, unsigned b, unsigned c, unsigned least)
@@ -160,8 +162,23 @@ int32_t octavo_least_cost(const uint16_t costs[MAX_LANGUAGES])
 	return least * NAT / TRIGRAM_NAT;
 }
 
-int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
-                     uint8_t after, int32_t most, uint16_t costs[MAX_LANGUAGES])
+/* The same in one language, of which more is kept. */
+static unsigned cost_in(struct scorer *s, unsigned language, unsigned a, unsigned b, unsigned c,
+                        unsigned least)
+{
+	uint64_t key = ((((uint64_t)a << 14 | b) << 14 | c) << 6 | language) + 1;
+	size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 51);
+
+	if (s->costs[slot] >> 8 != key)
+		s->costs[slot] = key << 8 | costs_of(s, a, b, c, least)[language];
+	return s->costs[slot] & 0xFF;
+}
+
+enum { ALL_LANGUAGES = MAX_LANGUAGES };
+
+/* Sets the costs in all languages, or one. */
+static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
+                            uint8_t after, int32_t most, unsigned language, uint16_t costs[])
 {
 	enum { ERROR = 3 * NAT, CONTROL = 9 * NAT, SCRIPTS = 5 * NAT, EAST = 3 * NAT,
 	       BOX_LETTER = 8 * NAT, BOX_BEGINS = 9 * NAT, BOX_IN_WORD = 16 * NAT,
@@ -171,7 +188,6 @@ int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t
 	uint32_t previous = before;
 	int32_t common = 0;
 
-	memset(costs, 0, MAX_LANGUAGES * sizeof *costs);
 	for (size_t i = 0; i <= n; i++) {
 		uint32_t c = i < n ? points[i] : after;
 		if (c == 0xFFFD) {
@@ -200,13 +216,16 @@ int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t
 			common += c == previous ? BOX_SAME : BOX_OTHER;
 		} else if (is_box(c)) {
 			common += previous <= ' ' ? BOX_BEGINS : BOX_IN_WORD;
+		} else if (language < ALL_LANGUAGES) {
+			common += (int32_t)cost_in(s, language, a, b, letter.symbol, letter.least) *
+			          NAT / TRIGRAM_NAT;
 		} else {
 			const uint8_t *more = costs_of(s, a, b, letter.symbol, letter.least);
 			for (unsigned l = 0; l < MAX_LANGUAGES; l++)
 				costs[l] = (uint16_t)(costs[l] + more[l]);
 		}
 		common += kind_costs[kinds][letter.kind];
-		if (common + octavo_least_cost(costs) > most)
+		if (common + (language < ALL_LANGUAGES ? 0 : octavo_least_cost(costs)) > most)
 			break;
 		kinds = letter.kind < 2 ? letter.kind : kinds >= 2 ? 3 : 2;
 		a = b;
@@ -215,4 +234,37 @@ int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t
 		last = letter;
 	}
 	return common;
+}
+
+int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
+                     uint8_t after, int32_t most, uint16_t costs[MAX_LANGUAGES])
+{
+	uint16_t sums[MAX_LANGUAGES] = { 0 };
+	int32_t common = score(s, points, n, before, after, most, ALL_LANGUAGES, sums);
+
+	memcpy(costs, sums, sizeof sums);
+	return common;
+}
+
+int32_t octavo_score_in(struct scorer *s, unsigned language, const uint16_t *points, size_t n,
+                        uint8_t before, uint8_t after, int32_t most)
+{
+	return score(s, points, n, before, after, most, language, NULL);
+}
+
+uint8_t octavo_pair_cost(struct scorer *s, uint32_t first, uint32_t second)
+{
+	/* Whether a capital is the only one is not known. */
+	static const uint8_t kinds[3][3] = { { 0, 0, 7 }, { 0, 0, 26 }, { 0, 0, 0 } };
+	enum { OF_BOX = 8 * TRIGRAM_NAT, OF_SCRIPTS = 3 * TRIGRAM_NAT };
+	struct letter a = letter_of(s, first), b = letter_of(s, second);
+	uint8_t costs[MAX_LANGUAGES], least = UINT8_MAX;
+
+	if (is_box(first) || is_box(second))
+		return is_box(first) && (is_box(second) || second <= ' ') ? 0 : OF_BOX;
+	find_costs(s, NO_SYMBOL, a.symbol, b.symbol, b.least, costs);
+	for (unsigned l = 0; l < MAX_LANGUAGES; l++)
+		least = costs[l] < least ? costs[l] : least;
+	return (uint8_t)(least + kinds[a.kind][b.kind] +
+	                 (a.script && b.script && a.script != b.script ? OF_SCRIPTS : 0));
 }

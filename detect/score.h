@@ -20,12 +20,14 @@ struct scorer {
 		uint64_t key; /* 1 more than what it is of, 0 for nothing */
 		uint8_t costs[MAX_LANGUAGES];
 	} memo[MEMO];
+	uint64_t costs[8192]; /* in one language, after 1 more than what they are of */
 	struct {
 		uint32_t point; /* 1 more */
 		uint16_t letter;
 		uint8_t least, script;
 	} letter_memo[LETTER_MEMO];
-	uint32_t single_keys[SINGLES]; /* 1 more */
+	uint16_t single_keys[SINGLES]; /* 1 more */
+	uint8_t single_leasts[SINGLES];
 	struct trigram_single singles[SINGLES];
 };
 
@@ -50,6 +52,13 @@ void octavo_score_init(struct scorer *scorer);
  */
 int32_t octavo_score(struct scorer *scorer, const uint16_t *points, size_t n, uint8_t before,
                      uint8_t after, int32_t most, uint16_t costs[MAX_LANGUAGES]);
+
+/* What a word costs in one language, or what it did where that was more than 'most'. */
+int32_t octavo_score_in(struct scorer *scorer, unsigned language, const uint16_t *points, size_t n,
+                        uint8_t before, uint8_t after, int32_t most);
+
+/* What a letter costs after another, in the language where that is least, in parts of TRIGRAM_NAT. */
+uint8_t octavo_pair_cost(struct scorer *scorer, uint32_t first, uint32_t second);
 
 /* The least of the costs, in parts of NAT. */
 int32_t octavo_least_cost(const uint16_t costs[MAX_LANGUAGES]);

@@ -116,8 +116,6 @@ void octavo_trigram_costs(unsigned a, unsigned b, unsigned c, const uint8_t back
 {
 	uint32_t at;
 
-	if (b == NO_SYMBOL)
-		return;
 	for (unsigned i = 0; i < MAX_LANGUAGES; i++)
 		costs[i] = (uint8_t)(costs[i] + backs[i]);
 	if (c != NO_SYMBOL && find_pair(b, c, &at)) {

@@ -25,7 +25,7 @@ static bool has_errors(const struct words *w, unsigned decoding)
 {
 	for (unsigned i = 0; i < w->types_count && decoding != AS_BINARY; i++) {
 		const struct type *type = &w->types[i];
-		if (type->errors[type->text[decoding]])
+		if (octavo_has_errors(type, type->text[decoding]))
 			return true;
 	}
 	return decoding == AS_BINARY;
@@ -37,12 +37,14 @@ static const char *language_of(const struct words *w, unsigned decoding)
 	int32_t costs[MAX_LANGUAGES] = { 0 };
 	unsigned best = 0;
 
-	for (unsigned l = 0; l < octavo_trigram_languages && decoding != AS_BINARY; l++) {
-		for (unsigned i = 0; i < w->units_count; i++)
-			costs[l] += w->gaps[w->units[i].gap][l] +
-			            octavo_word_cost(w, &w->units[i], decoding, l);
-		best = costs[l] < costs[best] ? l : best;
+	for (unsigned i = 0; i < w->units_count && decoding != AS_BINARY; i++) {
+		const uint16_t *gap = w->gaps[w->units[i].gap];
+		const uint8_t *lanes = octavo_word_lanes(w, &w->types[w->units[i].type], decoding);
+		for (unsigned l = 0; l < octavo_trigram_languages; l++)
+			costs[l] += gap[l] + (lanes ? lanes[l] * NAT / TRIGRAM_NAT : 0);
 	}
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		best = costs[l] < costs[best] ? l : best;
 	return octavo_trigram_names[best];
 }
 

@@ -128,7 +128,8 @@ static int32_t error_cost(const struct words *w, const struct type *type, unsign
 enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 20 * NAT };
 
 /* Reads the word in a decoding, and finds what that costs if no other gave the same text. */
-static void read_text(struct words *w, struct type *type, unsigned decoding, struct texts *texts)
+static void read_text(struct words *w, struct type *type, unsigned decoding, struct texts *texts,
+                      int32_t farthest)
 {
 	unsigned errors, i = 0, new = type->count;
 	uint16_t *points = texts->points[new];
@@ -137,25 +138,28 @@ static void read_text(struct words *w, struct type *type, unsigned decoding, str
 	if (!n)
 		return;
 	texts->n[new] = n;
-	while (texts->n[i] != n || memcmp(texts->points[i], points, n * sizeof *points) != 0)
+	while (i < new && (texts->n[i] != n || texts->points[i][0] != points[0] ||
+	                   memcmp(texts->points[i], points, n * sizeof *points) != 0))
 		i++;
 	type->text[decoding] = (uint8_t)i;
 	if (i < new)
 		return;
 	int32_t damage = error_cost(w, type, decoding, points, n, errors);
-	int32_t most = type->least < NEVER ? type->least + FARTHEST - damage : NEVER;
+	int32_t most = type->least < NEVER ? type->least + farthest - damage : NEVER;
 	texts->common[new] = damage + octavo_score(&w->scorer, points, n, type->before, type->after,
 	                                           most, texts->costs[new]);
 	texts->cheapest[new] = texts->common[new] + octavo_least_cost(texts->costs[new]);
 	if (texts->cheapest[new] < type->least)
 		type->least = texts->cheapest[new];
-	type->errors[new] = (uint8_t)errors;
+	if (errors)
+		type->errors[new / 64] |= UINT64_C(1) << new % 64;
 	type->count++;
 }
 
 /* Keeps what the texts that are not far cost in each language. Returns whether there is space. */
 static bool keep_lanes(struct words *w, struct type *type, const struct texts *texts)
 {
+	type->first_lanes = (uint16_t)w->lanes_count;
 	for (unsigned x = 0; x < type->count; x++) {
 		int32_t far = (texts->cheapest[x] - type->least) * TRIGRAM_NAT / NAT;
 		type->far[x] = (uint8_t)(far < UINT8_MAX ? far : UINT8_MAX);
@@ -165,7 +169,7 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 		if (w->lanes_count == MAX_LANES)
 			return false;
 		uint8_t *lanes = w->lanes[w->lanes_count];
-		type->lanes[x] = (uint16_t)w->lanes_count++;
+		type->lanes[x] = (uint8_t)(w->lanes_count++ - type->first_lanes);
 		int32_t more = (texts->common[x] - type->least) * TRIGRAM_NAT / NAT;
 		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
 			int32_t cost = more + texts->costs[x][l];
@@ -175,10 +179,25 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 	return true;
 }
 
-static void forget(struct words *w)
+/* The likeliest comes first: others need not be read to their ends. */
+static void read_usual(struct words *w, struct type *type)
 {
-	w->types_count = w->lanes_count = 0;
-	memset(w->slots, 0, sizeof w->slots);
+	type->is_seen = false;
+	type->count = 0;
+	type->least = NEVER;
+	memset(type->text, NO_TEXT, sizeof type->text);
+	memset(type->errors, 0, sizeof type->errors);
+	if (!w->is_excluded[w->usual])
+		read_text(w, type, w->usual, &w->texts, FARTHEST);
+}
+
+/* Of charsets of single octets, only some are read. */
+static void read_others(struct words *w, struct type *type, uint64_t charsets, int32_t farthest)
+{
+	for (unsigned d = 0; d < AS_BINARY; d++)
+		if (d != w->usual && !w->is_excluded[d] &&
+		    (d >= SINGLE_CHARSETS || charsets >> d & 1))
+			read_text(w, type, d, &w->texts, farthest);
 }
 
 /* NULL if there is no space. */
@@ -194,16 +213,8 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	type->piece = *piece;
 	type->before = before;
 	type->after = after;
-	type->is_seen = false;
-	type->count = 0;
-	type->least = NEVER;
-	memset(type->text, NO_TEXT, sizeof type->text);
-	/* The likeliest first: others need not be read to their ends. */
-	if (!w->is_excluded[w->usual])
-		read_text(w, type, w->usual, &w->texts);
-	for (unsigned d = 0; d < AS_BINARY; d++)
-		if (d != w->usual && !w->is_excluded[d])
-			read_text(w, type, d, &w->texts);
+	read_usual(w, type);
+	read_others(w, type, UINT64_MAX, FARTHEST);
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
 	w->types_count++;
@@ -333,9 +344,10 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 	size_t line = at; /* the end of the last line */
 	unsigned units = 0; /* .. and the units before it */
 
-	w->units_count = 0;
+	w->units_count = w->types_count = w->lanes_count = 0;
+	w->has_pairs = false;
 	w->gaps_count = 1;
-	forget(w);
+	memset(w->slots, 0, sizeof w->slots);
 	memset(w->gaps[0], 0, sizeof w->gaps[0]);
 	while (r.at < n) {
 		if (octavo_is_between(s[r.at])) {
@@ -372,34 +384,57 @@ static bool is_likely(struct words *w, const struct piece *piece, uint8_t before
 	int32_t most = AND;
 	for (size_t i = 0; i < n; i++)
 		most += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
+	if (!n || errors)
+		return false;
+	if (octavo_score_in(&w->scorer, w->language, points, n, before, after, most) <= most)
+		return true;
 	int32_t common = octavo_score(&w->scorer, points, n, before, after, most, costs);
-	return n && !errors && common + octavo_least_cost(costs) <= most;
+	return common + octavo_least_cost(costs) <= most;
+}
+
+/* The slot for the excess of a word, which is the last octet there. */
+static uint32_t *slot_of(struct words *w, const struct piece *piece, uint8_t after, uint32_t *key)
+{
+	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
+
+	*key = hash & ~UINT32_C(0xFF);
+	return &w->expected[hash % EXPECTED];
 }
 
 /*
- * What a word costs in the usual decoding beyond the likeliest, if it is not likely; NEVER if it
- * has errors there.
+ * What a word costs in the usual decoding beyond the likeliest, in parts of TRIGRAM_NAT; UINT8_MAX
+ * if that is much, or it has errors.
  */
-static int32_t excess_of(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
 {
-	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
-	int32_t excess = 0;
+	struct type type = { .piece = *piece, .before = before, .after = after };
 
-	if (is_whole(piece) && w->expected[hash % EXPECTED] == hash)
-		return 0;
-	if (!is_likely(w, piece, before, after)) {
-		const struct type *type = type_of(w, piece, before, after);
-		if (!type) {
-			forget(w);
-			type = type_of(w, piece, before, after);
-		}
-		unsigned text = type->text[w->usual];
-		if (text == NO_TEXT || type->errors[text])
-			return NEVER;
-		excess = type->far[text] * NAT / TRIGRAM_NAT;
-	}
-	if (is_whole(piece) && excess == 0)
-		w->expected[hash % EXPECTED] = hash;
+	read_usual(w, &type);
+	unsigned text = type.text[w->usual];
+	if (text == NO_TEXT || octavo_has_errors(&type, text))
+		return UINT8_MAX;
+	int32_t cost = type.least;
+	if (!w->has_pairs)
+		memset(w->pairs.keys, 0, sizeof w->pairs.keys);
+	w->has_pairs = true;
+	uint64_t charsets = octavo_pairs_find(&w->pairs, &w->decodings, &w->scorer, w->usual,
+	                                      piece->s + piece->from, piece->to - piece->from, before,
+	                                      after, (unsigned)(cost * TRIGRAM_NAT / NAT));
+	read_others(w, &type, charsets, 0);
+	unsigned excess = (unsigned)((cost - type.least) * TRIGRAM_NAT / NAT);
+	return excess < UINT8_MAX ? excess : UINT8_MAX;
+}
+
+static unsigned excess_of(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+{
+	uint32_t key, *slot = slot_of(w, piece, after, &key);
+
+	if (is_whole(piece) && (*slot & ~UINT32_C(0xFF)) == key)
+		return *slot & 0xFF;
+	unsigned excess = is_likely(w, piece, before, after) ?
+	                          0 : find_excess(w, piece, before, after);
+	if (is_whole(piece))
+		*slot = key | excess;
 	return excess;
 }
 
@@ -410,8 +445,8 @@ void octavo_words_expect(struct words *w)
 		const struct piece *piece = &type->piece;
 		if (!is_whole(piece) || type->text[w->usual] != w->units[i].best)
 			continue;
-		uint32_t hash = hash_of(piece->s, piece->n, type->after);
-		w->expected[hash % EXPECTED] = hash;
+		uint32_t key, *slot = slot_of(w, piece, type->after, &key);
+		*slot = key;
 	}
 }
 
@@ -436,23 +471,22 @@ struct run {
 static void add_word(struct words *w, struct run *run, const uint8_t *s, size_t n, size_t begin,
                      size_t end)
 {
-	int32_t excess = 0;
+	unsigned excess = 0;
 
-	for (size_t from = 0; from < end - begin && excess < NEVER; from += MAX_POINTS) {
+	for (size_t from = 0; from < end - begin && excess < UINT8_MAX; from += MAX_POINTS) {
 		struct piece piece = { s + begin, end - begin, from, end - begin };
 		if (piece.to - from > MAX_POINTS)
 			piece.to = from + MAX_POINTS;
 		uint8_t before = begin + from ? s[begin + from - 1] : '\n';
 		uint8_t after = begin + piece.to < n ? s[begin + piece.to] : '\n';
-		int32_t more = excess_of(w, &piece, beside(before), beside(after));
-		excess = more < NEVER ? excess + more : NEVER;
+		excess += excess_of(w, &piece, beside(before), beside(after));
 	}
 	if (excess && !run->excess) {
 		run->begin = begin;
 		run->rank = strongest(s, run->end, begin);
 	}
 	run->end = end;
-	run->excess = excess ? run->excess + excess : 0;
+	run->excess = excess ? run->excess + (int32_t)excess * NAT / TRIGRAM_NAT : 0;
 }
 
 size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t begin, size_t *doubt)
@@ -461,7 +495,6 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 	struct run run = { begin, begin, 0, LINE };
 	bool is_in_doubt = false;
 
-	forget(w);
 	while (next < n && !is_in_doubt) {
 		size_t word = next;
 		while (word && next - word < MAX_WORD && !octavo_is_between(s[word - 1]))
@@ -479,19 +512,6 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 	while (run.begin > begin && s[run.begin - 1] != '\n')
 		run.begin--;
 	return run.begin;
-}
-
-int32_t octavo_word_cost(const struct words *w, const struct unit *unit, unsigned decoding,
-                         unsigned language)
-{
-	const struct type *type = &w->types[unit->type];
-	unsigned text = type->text[decoding];
-
-	if (text == NO_TEXT)
-		return NEVER;
-	unsigned more = type->lanes[text] == NO_LANES ? type->far[text] :
-	                                                w->lanes[type->lanes[text]][language];
-	return (int32_t)more * NAT / TRIGRAM_NAT;
 }
 
 void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *end)

@@ -4,6 +4,7 @@
 #define OCTAVO_DETECT_WORDS_H
 
 #include "decodings.h"
+#include "pairs.h"
 #include "score.h"
 
 /* What a block has at most. */
@@ -24,13 +25,15 @@ struct type {
 	bool is_seen;          /* as a unit before    */
 	uint8_t count;         /* of texts            */
 	uint8_t text[AS_BINARY]; /* of each decoding, by its number, or NO_TEXT */
-	uint16_t lanes[MAX_TEXTS];
-	uint8_t far[MAX_TEXTS], errors[MAX_TEXTS];
+	uint16_t first_lanes;
+	uint8_t lanes[MAX_TEXTS]; /* .. from there on */
+	uint8_t far[MAX_TEXTS];
+	uint64_t errors[(MAX_TEXTS + 63) / 64]; /* texts that have any, a bit each */
 	int32_t least;
 };
 #define NO_TEXT 0xFF
 #define NO_LANGUAGE (MAX_LANGUAGES - 1) /* what is no text is in this one */
-#define NO_LANES 0xFFFF
+#define NO_LANES 0xFF
 
 /* A word that is not ASCII, where it is, and ASCII before it. */
 struct unit {
@@ -57,12 +60,16 @@ struct words {
 	struct unit units[MAX_UNITS];
 	struct type types[MAX_TYPES];
 	uint16_t slots[TYPE_SLOTS]; /* types by hash, 1 more than their number */
-	uint8_t lanes[MAX_LANES][MAX_LANGUAGES];
+	union {
+		uint8_t lanes[MAX_LANES][MAX_LANGUAGES];
+		struct pairs pairs; /* between blocks */
+	};
+	bool has_pairs;
 	uint16_t gaps[MAX_GAPS][MAX_LANGUAGES]; /* in parts of NAT; the first is all 0 */
 	uint64_t latin; /* languages in Latin letters, a bit each */
 	bool is_excluded[DECODINGS]; /* not to be tried */
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
-	unsigned usual;              /* the decoding of most of what was read */
+	unsigned usual, language;    /* the decoding and language of most of what was read */
 	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each end */
 	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
@@ -105,8 +112,27 @@ size_t octavo_words_pass(struct words *words, const uint8_t *s, size_t n, size_t
 /* From now on, the words of this block are as expected that are read by the usual decoding. */
 void octavo_words_expect(struct words *words);
 
-/* What the word of a unit costs in a decoding but AS_BINARY, and a language; NEVER if no text. */
-int32_t octavo_word_cost(const struct words *words, const struct unit *unit, unsigned decoding,
-                         unsigned language);
+static inline bool octavo_has_errors(const struct type *type, unsigned text)
+{
+	return type->errors[text / 64] >> text % 64 & 1;
+}
+
+/* What a word costs in each language in a decoding; NULL if it costs much, or the same, in all. */
+static inline const uint8_t *octavo_word_lanes(const struct words *words, const struct type *type,
+                                               unsigned decoding)
+{
+	unsigned text = decoding < AS_BINARY ? type->text[decoding] : NO_TEXT;
+
+	return text == NO_TEXT || type->lanes[text] == NO_LANES ?
+	               NULL : words->lanes[type->first_lanes + type->lanes[text]];
+}
+
+/* .. and what that is; NEVER if there is no text. */
+static inline int32_t octavo_far_cost(const struct type *type, unsigned decoding)
+{
+	unsigned text = type->text[decoding];
+
+	return text == NO_TEXT ? NEVER : type->far[text] * NAT / TRIGRAM_NAT;
+}
 
 #endif
