@@ -16,8 +16,8 @@
  * are of words. Sections may be in UTF-16 and UTF-32, see sections.h.
  */
 enum {
-	SINGLE_CHARSETS = 48, /* of single octets, which come first */
-	CHARSETS = 56,
+	SINGLE_CHARSETS = 51, /* of single octets, which come first */
+	CHARSETS = 59,
 	BY_WAY_OF = 20,
 	AS_UTF8 = CHARSETS,
 	AS_TWICE,

@@ -9,65 +9,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ priors */
-
-/* How common languages are in files, in parts of all weights. */
-static unsigned weight_of(const char *language)
-{
-	static const struct {
-		const char *name;
-		unsigned weight;
-	} weights[] = { { "en", 20 }, { "de", 4 }, { "fr", 4 }, { "es", 4 }, { "ru", 3 },
-		        { "pt", 3 },  { "it", 3 }, { "pl", 2 }, { "ja", 3 }, { "zh-hans", 3 } };
-
-	for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++)
-		if (strcmp(weights[i].name, language) == 0)
-			return weights[i].weight;
-	return 1;
-}
-
-/* What a language costs, and what its charsets do besides. */
-static void set_language(struct prior *prior, const struct decodings *decodings, unsigned l,
-                         int32_t language)
-{
-	enum { CHARSET = MILLINATS(693), UTF8 = MILLINATS(1386), FOREIGN = 7 * NAT };
-	int32_t all = NEVER;
-
-	for (unsigned d = 0; d < CHARSETS; d++) {
-		/* English is in all of them, at times. */
-		bool is_usual = decodings->languages[d] >> l & 1;
-		int32_t cost = octavo_charset_rows[d].cost + (is_usual ? 0 : FOREIGN);
-		bool is_there = is_usual || strcmp(octavo_trigram_names[l], "en") == 0;
-		prior->costs[d][l] = is_there ? cost : NEVER;
-		all = is_there ? either(all, cost) : all;
-	}
-	for (unsigned d = 0; d < CHARSETS; d++)
-		if (prior->costs[d][l] < NEVER)
-			prior->costs[d][l] += language + CHARSET - all;
-	prior->costs[AS_UTF8][l] = language + UTF8;
-}
-
-void octavo_prior_init(struct prior *prior, const struct decodings *decodings)
-{
-	/* By way of some charsets, hardly anything is encoded twice. */
-	enum { TWICE = 6 * NAT, SELDOM = MILLINATS(7500), MORE_SELDOM = MILLINATS(8500),
-	       BINARY = 11 * NAT, USUAL = 1, USED = 8 };
-	unsigned sum = 0;
-
-	for (unsigned l = 0; l < octavo_trigram_languages; l++)
-		sum += weight_of(octavo_trigram_names[l]);
-	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
-		int32_t language =
-			octavo_log_cost(weight_of(octavo_trigram_names[l]) * 65536u / sum);
-		set_language(prior, decodings, l, language);
-		for (unsigned i = 0; i < BY_WAY_OF; i++)
-			prior->costs[AS_TWICE + i][l] =
-				language + (i < USUAL ? TWICE : i < USED ? SELDOM : MORE_SELDOM);
-		prior->costs[AS_BINARY][l] =
-			strcmp(octavo_trigram_names[l], "en") == 0 ? BINARY : NEVER;
-	}
-}
-
 /* ------------------------------------------------------------------ states */
 
 static bool gives_same(const struct words *w, unsigned a, unsigned b)
@@ -398,11 +339,10 @@ static void begin_chain(struct chain *c, const struct path *p, enum kind kind, b
 /* Letters are not independent: sums of costs are larger than they should be. In percent. */
 enum { TEMPERATURE = 125, REPEATED = 5 };
 
-/* Adds what ASCII before a unit costs. */
-static void emit_gap(const struct path *p, const struct words *w, const struct unit *unit,
-                     int32_t *costs)
+/* Adds what ASCII between units costs. */
+static void emit_gap(const struct path *p, const struct words *w, unsigned number, int32_t *costs)
 {
-	const uint16_t *gap = w->gaps[unit->gap];
+	const uint16_t *gap = w->gaps[number];
 
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned lane = p->states[k].decoding == AS_BINARY ? NO_LANGUAGE :
@@ -454,7 +394,7 @@ static void advance(const struct path *p, const struct words *w, const struct ch
 		step(p, c, (enum rank)unit->rank, from, costs);
 	}
 	if (unit->gap) {
-		emit_gap(p, w, unit, costs);
+		emit_gap(p, w, unit->gap, costs);
 		memcpy(from, costs, sizeof from);
 		add_decodings(p, from, &sums);
 		step_language(p, c, WORD, &sums, from, costs);
@@ -472,7 +412,7 @@ static void retreat(const struct path *p, const struct words *w, const struct ch
 	if (unit->gap) {
 		memcpy(from, costs, sizeof from);
 		step_language_back(p, c, WORD, from, costs);
-		emit_gap(p, w, unit, costs);
+		emit_gap(p, w, unit->gap, costs);
 	}
 	memcpy(from, costs, sizeof from);
 	step_back(p, c, (enum rank)unit->rank, from, costs);
@@ -491,10 +431,26 @@ static uint16_t packed(int32_t cost)
 	return (uint16_t)(cost < 0 ? 0 : cost < UINT16_MAX ? cost : UINT16_MAX);
 }
 
+/* What the ASCII after the last unit costs, by the state of that unit. */
+static void find_end(const struct path *p, const struct words *w, const struct chain *c,
+                     int32_t *costs)
+{
+	int32_t from[MAX_STATES] = { 0 };
+
+	emit_gap(p, w, w->last_gap, from);
+	step_language_back(p, c, WORD, from, costs);
+}
+
+static void add_end(const struct path *p, const int32_t *end, int32_t *costs)
+{
+	for (unsigned k = 0; k < p->count; k++)
+		costs[k] = costs[k] < NEVER ? costs[k] + end[k] : NEVER;
+}
+
 /* Returns what all paths cost. */
 static int32_t go_forward(struct path *p, const struct words *w, const struct chain *c)
 {
-	int32_t costs[MAX_STATES], all = 0;
+	int32_t costs[MAX_STATES], end[MAX_STATES], all = 0;
 	bool is_first = true;
 
 	memcpy(costs, c->first, sizeof costs);
@@ -508,7 +464,9 @@ static int32_t go_forward(struct path *p, const struct words *w, const struct ch
 		for (unsigned k = 0; k < p->count; k++)
 			p->forward[i][k] = packed(costs[k]);
 	}
-	return all;
+	find_end(p, w, c, end);
+	add_end(p, end, costs);
+	return all + sum_of(costs, p->count);
 }
 
 /* Sets the likeliest text of a unit, by what its states cost. */
@@ -545,9 +503,10 @@ struct counts {
 
 static void go_back(struct path *p, struct words *w, const struct chain *c, struct counts *counts)
 {
-	int32_t after[MAX_STATES] = { 0 }, costs[MAX_STATES];
+	int32_t after[MAX_STATES], costs[MAX_STATES];
 
 	memset(counts, 0, sizeof *counts);
+	find_end(p, w, c, after);
 	for (unsigned i = w->units_count; i-- > 0;) {
 		struct unit *unit = &w->units[i];
 		if (unit->is_left_out)
@@ -588,7 +547,7 @@ static bool part(const struct path *p, const struct words *w, const struct unit 
 
 static struct sums sum_paths(const struct path *p, const struct words *w, const struct chain *c)
 {
-	int32_t same[MAX_STATES], other[MAX_STATES], all = 0;
+	int32_t same[MAX_STATES], other[MAX_STATES], end[MAX_STATES], all = 0;
 	bool is_first = true, has_other = false;
 
 	memcpy(same, c->first, sizeof same);
@@ -610,6 +569,9 @@ static struct sums sum_paths(const struct path *p, const struct words *w, const 
 		}
 		all += sum;
 	}
+	find_end(p, w, c, end);
+	add_end(p, end, same);
+	add_end(p, end, other);
 	int32_t a = sum_of(same, p->count), b = sum_of(other, p->count);
 	return (struct sums){ a < NEVER ? a + all : NEVER, b < NEVER ? b + all : NEVER };
 }
@@ -666,13 +628,19 @@ static void go_in_one(struct path *p, const struct words *w, int32_t costs[MAX_S
 {
 	struct chain chain;
 	unsigned last = w->units_count - 1;
+	int32_t end[MAX_STATES];
 
 	begin_chain(&chain, p, ONE, false, (enum rank)w->units[0].rank);
 	go_forward(p, w, &chain);
 	while (w->units[last].is_left_out)
 		last--;
-	for (unsigned k = 0; k < p->count; k++)
-		costs[k] = p->forward[last][k];
+	for (unsigned k = 0; k < p->count; k++) {
+		uint16_t cost = p->forward[last][k];
+		costs[k] = cost < UINT16_MAX ? cost : NEVER;
+	}
+	find_end(p, w, &chain, end);
+	add_end(p, end, costs);
+	normalize(costs, p->count);
 }
 
 /* The decoding in which all of the text costs least. */
@@ -812,7 +780,7 @@ void octavo_path_one(struct path *p, const struct words *w, const struct prior *
 		for (unsigned k = 0; k < p->count; k++) {
 			const struct state *state = &p->states[k];
 			int32_t own = prior->costs[d][state->language];
-			if (p->same[d] == state->decoding && own < NEVER)
+			if (p->same[d] == state->decoding && own < NEVER && by_state[k] < NEVER)
 				costs[d] = either(costs[d], by_state[k] - state->prior + own);
 		}
 	}

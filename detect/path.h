@@ -3,12 +3,8 @@
 #ifndef OCTAVO_DETECT_PATH_H
 #define OCTAVO_DETECT_PATH_H
 
+#include "prior.h"
 #include "words.h"
-
-/* What decodings cost before any of the text was seen, in each language. */
-struct prior {
-	int32_t costs[DECODINGS][MAX_LANGUAGES];
-};
 
 /* A way that words are read in: a decoding, for all that give the same texts, and a language. */
 struct state {
@@ -26,13 +22,10 @@ struct path {
 	struct state states[MAX_STATES];
 	unsigned count;
 	bool is_one;             /* all of the text is in one decoding */
-	uint8_t last;            /* the decoding of most of the block before, or NO_TEXT */
+	uint8_t last;            /* the decoding of most of the block before, or NO_TEXT at first */
 	uint8_t same[DECODINGS]; /* the first decoding that gives the same texts, or NO_TEXT */
 	uint16_t forward[MAX_UNITS][MAX_STATES];
 };
-
-/* The prior of the world, before any of a text was read; 'last' of the path is NO_TEXT then. */
-void octavo_prior_init(struct prior *prior, const struct decodings *decodings);
 
 /*
  * Finds the likeliest text of each unit, and sets 'best' and 'decoding' of them. Returns the odds

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "find.h"
+
 #define QUARTERS(n) ((n) * TRIGRAM_NAT)
 
 enum script octavo_script_of(uint32_t c)
@@ -19,7 +21,7 @@ enum script octavo_script_of(uint32_t c)
 		{ 0x600, 0x6FF, ARABIC },       { 0xE00, 0xE7F, THAI },
 		{ 0x10A0, 0x10FF, GEORGIAN },   { 0x1E00, 0x1EFF, LATIN },
 		{ 0x1F00, 0x1FFF, GREEK },      { 0x3040, 0x9FFF, CJK },
-		{ 0xAC00, 0xD7AF, CJK },
+		{ 0xAC00, 0xD7AF, CJK }, { 0xFF66, 0xFF9F, CJK },
 	};
 
 	for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
@@ -45,6 +47,19 @@ static unsigned floor_of(uint32_t c)
 	return QUARTERS(16);
 }
 
+static uint64_t east_asian_languages(void)
+{
+	uint64_t languages = 0;
+
+	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
+		const char *name = octavo_trigram_names[l];
+		if (strcmp(name, "ja") == 0 || strcmp(name, "ko") == 0 ||
+		    begins_with(name, "zh"))
+			languages |= UINT64_C(1) << l;
+	}
+	return languages;
+}
+
 void octavo_score_init(struct scorer *s)
 {
 	memset(s, 0, sizeof *s);
@@ -56,13 +71,74 @@ void octavo_score_init(struct scorer *s)
 	s->apostrophe = octavo_letter('\'') >> 2;
 	s->hyphen = octavo_letter('-') >> 2;
 	s->first_letter = octavo_letter('a') >> 2;
+	s->east_asian = east_asian_languages();
 }
 
-struct letter {
-	unsigned symbol, kind; /* kind: 0, 1 small, 2 capital */
-	unsigned least;
-	enum script script;
+/*
+ * What signs cost at most, in quarters of a nat: in the texts that were learnt some are scarce that
+ * are common in the world, as those of currencies. By what is beside them: nothing, text after it,
+ * text before it.
+ */
+static const struct sign {
+	uint16_t first, last;
+	uint8_t alone, before, after;
+	bool is_of_numbers; /* what is beside it begins or ends with a digit */
+} signs[] = {
+	{ 0xA2, 0xA2, 56, 60, 44, true },            { 0xA3, 0xA3, 44, 38, 44, true },
+	{ 0xA5, 0xA5, 52, 44, 48, true },            { 0xA7, 0xA7, 42, 44, 56, true },
+	{ 0xA9, 0xA9, 36, 40, 44, false },           { 0xAA, 0xAA, 60, 60, 42, true },
+	{ 0xAB, 0xAB, 42, 32, 48, false },           { 0xAE, 0xAE, 48, 60, 40, false },
+	{ 0xB0, 0xB0, 44, 38, 38, false },           { 0xB1, 0xB1, 46, 44, 56, true },
+	{ 0xB2, 0xB3, 60, 60, 44, false },           { 0xB5, 0xB5, 60, 44, 60, false },
+	{ 0xB7, 0xB7, 42, 52, 52, false },           { 0xBA, 0xBA, 60, 60, 40, true },
+	{ 0xBB, 0xBB, 42, 48, 32, false },           { 0xBC, 0xBE, 48, 52, 44, true },
+	{ 0xD7, 0xD7, 36, 52, 52, false },           { 0x2013, 0x2014, 28, 44, 44, false },
+	{ 0x2018, 0x2018, 60, 36, 60, false },       { 0x2019, 0x2019, 60, 48, 34, false },
+	{ 0x201C, 0x201C, 56, 32, 36, false },       { 0x201D, 0x201D, 56, 48, 32, false },
+	{ 0x201E, 0x201E, 60, 36, 56, false },       { 0x2022, 0x2022, 34, 44, 52, false },
+	{ 0x2026, 0x2026, 40, 44, 36, false },       { 0x2030, 0x2030, 60, 60, 52, true },
+	{ 0x20AC, 0x20AC, 36, 38, 36, true },        { 0x2116, 0x2116, 42, 44, 56, true },
+	{ 0x2122, 0x2122, 52, 60, 40, false },
 };
+enum { SIGNS = sizeof signs / sizeof signs[0] };
+
+/* SIGNS for none. */
+static unsigned sign_of(uint32_t c)
+{
+	unsigned i = 0;
+
+	while (i < SIGNS && (c < signs[i].first || c > signs[i].last))
+		i++;
+	return i;
+}
+
+enum beside { NOTHING, DIGIT, TEXT };
+
+static enum beside beside(uint32_t c)
+{
+	return c - '0' < 10 ? DIGIT : c > 0x7F || (c | 0x20) - 'a' < 26 ? TEXT : NOTHING;
+}
+
+static uint8_t sign_cost(unsigned i, uint32_t previous, uint32_t next)
+{
+	enum beside before = beside(previous), after = beside(next);
+
+	if (i == SIGNS || (before && after) ||
+	    (signs[i].is_of_numbers && (before == TEXT || after == TEXT)))
+		return UINT8_MAX;
+	return before ? signs[i].after : after ? signs[i].before : signs[i].alone;
+}
+
+static uint8_t sign_at_least(unsigned i)
+{
+	uint8_t least = UINT8_MAX;
+
+	if (i < SIGNS) {
+		least = signs[i].before < signs[i].after ? signs[i].before : signs[i].after;
+		least = signs[i].alone < least ? signs[i].alone : least;
+	}
+	return least;
+}
 
 static struct letter ascii_letter(const struct scorer *s, unsigned c)
 {
@@ -75,8 +151,8 @@ static struct letter ascii_letter(const struct scorer *s, unsigned c)
 	                  c == '-'            ? s->hyphen :
 	                                        s->punctuation;
 
-	return (struct letter){ symbol, is_small ? 1 : is_capital ? 2 : 0, QUARTERS(15),
-		                is_small || is_capital ? LATIN : COMMON };
+	return (struct letter){ (uint16_t)symbol, is_small ? 1 : is_capital ? 2 : 0, QUARTERS(15),
+		                SIGNS, is_small || is_capital ? LATIN : COMMON };
 }
 
 static struct letter letter_of(struct scorer *s, uint32_t c)
@@ -84,17 +160,18 @@ static struct letter letter_of(struct scorer *s, uint32_t c)
 	if (c < 0x80)
 		return ascii_letter(s, c);
 	if (c == 0xFFFF)
-		return (struct letter){ s->far, 0, QUARTERS(16), COMMON };
+		return (struct letter){ (uint16_t)s->far, 0, QUARTERS(16), SIGNS, COMMON };
 	unsigned slot = c % LETTER_MEMO;
-	if (s->letter_memo[slot].point != c + 1) {
-		s->letter_memo[slot].point = c + 1;
-		s->letter_memo[slot].letter = (uint16_t)octavo_letter(c);
-		s->letter_memo[slot].least = (uint8_t)floor_of(c);
-		s->letter_memo[slot].script = (uint8_t)octavo_script_of(c);
+	if (s->letter_points[slot] != c + 1) {
+		unsigned letter = octavo_letter(c), sign = sign_of(c);
+		s->letter_points[slot] = c + 1;
+		s->letters[slot] = (struct letter){
+			(uint16_t)(letter >> 2),
+			sign < SIGNS ? 0 : letter & 3, /* the micro sign is no small letter */
+			(uint8_t)floor_of(c), (uint8_t)sign, (uint8_t)octavo_script_of(c),
+		};
 	}
-	unsigned letter = s->letter_memo[slot].letter;
-	return (struct letter){ letter >> 2, letter & 3, s->letter_memo[slot].least,
-		                (enum script)s->letter_memo[slot].script };
+	return s->letters[slot];
 }
 
 /* In other scripts, letters of ASCII are one class. */
@@ -145,6 +222,41 @@ static const uint8_t *costs_of(struct scorer *s, unsigned a, unsigned b, unsigne
 	return costs;
 }
 
+/* What a character costs at most in Chinese, Japanese or Korean: names have many. */
+static uint8_t seldom(const struct letter *letter, uint32_t c, uint32_t previous)
+{
+	if (letter->script != CJK)
+		return UINT8_MAX;
+	if (c >= 0xFF00) /* of half the width: seldom alone */
+		return previous >= 0xFF00 ? QUARTERS(6) : QUARTERS(11);
+	return letter->symbol == NO_SYMBOL ? QUARTERS(14) : QUARTERS(12);
+}
+
+/* What a character costs at most in any language, and in those of East Asia. */
+struct limits {
+	uint8_t all, east_asian;
+};
+
+static uint8_t limited(const struct scorer *s, const struct limits *limits, unsigned language,
+                       uint8_t cost)
+{
+	bool is_east_asian = s->east_asian >> language & 1;
+	uint8_t most = is_east_asian && limits->east_asian < limits->all ? limits->east_asian :
+	                                                                   limits->all;
+
+	return cost < most ? cost : most;
+}
+
+static void add_costs(const struct scorer *s, const uint8_t *more, const struct limits *limits,
+                      uint16_t costs[MAX_LANGUAGES])
+{
+	bool is_limited = limits->all < UINT8_MAX || limits->east_asian < UINT8_MAX;
+
+	for (unsigned l = 0; l < MAX_LANGUAGES; l++)
+		costs[l] = (uint16_t)(costs[l] + (is_limited ? limited(s, limits, l, more[l]) :
+		                                               more[l]));
+}
+
 /* What it costs that a letter of a kind follows: none, small, one capital, several. */
 static const int16_t kind_costs[4][3] = {
 	{ 0, MILLINATS(200), MILLINATS(1800) },
@@ -162,16 +274,16 @@ int32_t octavo_least_cost(const uint16_t costs[MAX_LANGUAGES])
 	return least * NAT / TRIGRAM_NAT;
 }
 
-/* The same in one language, of which more is kept. */
-static unsigned cost_in(struct scorer *s, unsigned language, unsigned a, unsigned b, unsigned c,
-                        unsigned least)
+/* The same in one language, of which more is kept, in parts of NAT. */
+static int32_t cost_in(struct scorer *s, unsigned language, unsigned a, unsigned b,
+                       const struct letter *c, const struct limits *limits)
 {
-	uint64_t key = ((((uint64_t)a << 14 | b) << 14 | c) << 6 | language) + 1;
+	uint64_t key = ((((uint64_t)a << 14 | b) << 14 | c->symbol) << 6 | language) + 1;
 	size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 51);
 
 	if (s->costs[slot] >> 8 != key)
-		s->costs[slot] = key << 8 | costs_of(s, a, b, c, least)[language];
-	return s->costs[slot] & 0xFF;
+		s->costs[slot] = key << 8 | costs_of(s, a, b, c->symbol, c->least)[language];
+	return limited(s, limits, language, s->costs[slot] & 0xFF) * NAT / TRIGRAM_NAT;
 }
 
 enum { ALL_LANGUAGES = MAX_LANGUAGES };
@@ -180,8 +292,8 @@ enum { ALL_LANGUAGES = MAX_LANGUAGES };
 static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
                             uint8_t after, int32_t most, unsigned language, uint16_t costs[])
 {
-	enum { ERROR = 3 * NAT, CONTROL = 9 * NAT, SCRIPTS = 5 * NAT, EAST = 3 * NAT,
-	       BOX_LETTER = 8 * NAT, BOX_BEGINS = 9 * NAT, BOX_IN_WORD = 16 * NAT,
+	enum { ERROR = 3 * NAT, CONTROL = 9 * NAT, SCRIPTS = 5 * NAT, EAST = 5 * NAT,
+	       BOX_LETTER = 8 * NAT, BOX_BEGINS = 11 * NAT, BOX_IN_WORD = 16 * NAT,
 	       BOX_SAME = MILLINATS(300), BOX_OTHER = 5 * NAT };
 	struct letter last = letter_of(s, before);
 	unsigned a = NO_SYMBOL, b = last.symbol, kinds = 0;
@@ -216,13 +328,15 @@ static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, 
 			common += c == previous ? BOX_SAME : BOX_OTHER;
 		} else if (is_box(c)) {
 			common += previous <= ' ' ? BOX_BEGINS : BOX_IN_WORD;
-		} else if (language < ALL_LANGUAGES) {
-			common += (int32_t)cost_in(s, language, a, b, letter.symbol, letter.least) *
-			          NAT / TRIGRAM_NAT;
 		} else {
-			const uint8_t *more = costs_of(s, a, b, letter.symbol, letter.least);
-			for (unsigned l = 0; l < MAX_LANGUAGES; l++)
-				costs[l] = (uint16_t)(costs[l] + more[l]);
+			uint32_t next = i + 1 < n ? points[i + 1] : after;
+			struct limits limits = { sign_cost(letter.sign, previous, next),
+				                 seldom(&letter, c, previous) };
+			if (language < ALL_LANGUAGES)
+				common += cost_in(s, language, a, b, &letter, &limits);
+			else
+				add_costs(s, costs_of(s, a, b, letter.symbol, letter.least),
+				          &limits, costs);
 		}
 		common += kind_costs[kinds][letter.kind];
 		if (common + (language < ALL_LANGUAGES ? 0 : octavo_least_cost(costs)) > most)
@@ -263,8 +377,11 @@ uint8_t octavo_pair_cost(struct scorer *s, uint32_t first, uint32_t second)
 	if (is_box(first) || is_box(second))
 		return is_box(first) && (is_box(second) || second <= ' ') ? 0 : OF_BOX;
 	find_costs(s, NO_SYMBOL, a.symbol, b.symbol, b.least, costs);
-	for (unsigned l = 0; l < MAX_LANGUAGES; l++)
-		least = costs[l] < least ? costs[l] : least;
+	struct limits limits = { sign_at_least(b.sign), seldom(&b, second, first) };
+	for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
+		uint8_t cost = limited(s, &limits, l, costs[l]);
+		least = cost < least ? cost : least;
+	}
 	return (uint8_t)(least + kinds[a.kind][b.kind] +
 	                 (a.script && b.script && a.script != b.script ? OF_SCRIPTS : 0));
 }

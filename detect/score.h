@@ -9,23 +9,27 @@
 #include "logs.h"
 #include "trigrams.h"
 
+struct letter {
+	uint16_t symbol;
+	uint8_t kind; /* 0, 1 small, 2 capital */
+	uint8_t least, sign, script;
+};
+
 /* What was computed before, by hashes. */
 #define MEMO 1024
 #define LETTER_MEMO 1024
 #define SINGLES 512
 struct scorer {
 	/* Symbols. */
+	uint64_t east_asian; /* languages, a bit each */
 	unsigned space, digit, punctuation, latin, far, apostrophe, hyphen, first_letter;
 	struct {
 		uint64_t key; /* 1 more than what it is of, 0 for nothing */
 		uint8_t costs[MAX_LANGUAGES];
 	} memo[MEMO];
 	uint64_t costs[8192]; /* in one language, after 1 more than what they are of */
-	struct {
-		uint32_t point; /* 1 more */
-		uint16_t letter;
-		uint8_t least, script;
-	} letter_memo[LETTER_MEMO];
+	uint32_t letter_points[LETTER_MEMO]; /* 1 more */
+	struct letter letters[LETTER_MEMO];
 	uint16_t single_keys[SINGLES]; /* 1 more */
 	uint8_t single_leasts[SINGLES];
 	struct trigram_single singles[SINGLES];

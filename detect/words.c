@@ -30,7 +30,7 @@ static uint8_t beside(uint8_t o)
 /* ------------------------------------------------------------------ ASCII */
 
 /* Words of ASCII say less than they seem to: a page may have few words and much markup. */
-enum { ASCII_WEIGHT = 60 /* percent */, MOST_OF_ASCII = 3 * NAT };
+enum { ASCII_WEIGHT = 60 /* percent */, MOST_OF_ASCII = 3 * NAT, OTHER_SCRIPT = 3 * NAT / 2 };
 
 static void add_to(uint16_t *cost, unsigned more)
 {
@@ -58,8 +58,8 @@ static void add_ascii(struct words *w, const uint8_t *s, size_t n, uint8_t befor
 		more = more * NAT / TRIGRAM_NAT * ASCII_WEIGHT / 100;
 		if (more > MOST_OF_ASCII)
 			more = MOST_OF_ASCII;
-		if (is_other && more < NAT / 4)
-			more = NAT / 4;
+		if (is_other && more < OTHER_SCRIPT)
+			more = OTHER_SCRIPT;
 		add_to(&gap[l], more);
 	}
 	add_to(&gap[NO_LANGUAGE], MOST_OF_ASCII);
@@ -278,6 +278,17 @@ static void pass(struct reader *r, uint8_t octet)
 		r->rank = rank_of(octet);
 }
 
+/* Keeps what there is of ASCII since the last unit. Returns its number, 0 for none. */
+static uint16_t keep_gap(struct words *w, struct reader *r)
+{
+	if (!r->has_gap || w->gaps_count == MAX_GAPS)
+		return 0;
+	memcpy(w->gaps[w->gaps_count], r->gap, sizeof r->gap);
+	memset(r->gap, 0, sizeof r->gap);
+	r->has_gap = false;
+	return (uint16_t)w->gaps_count++;
+}
+
 static bool add_unit(struct words *w, struct reader *r, const struct piece *piece, uint8_t after)
 {
 	if (w->units_count == MAX_UNITS || w->gaps_count == MAX_GAPS)
@@ -290,12 +301,7 @@ static bool add_unit(struct words *w, struct reader *r, const struct piece *piec
 		               .type = (uint16_t)(type - w->types), .rank = (uint8_t)r->rank,
 		               .is_repeated = type->is_seen };
 	type->is_seen = true;
-	if (r->has_gap) {
-		memcpy(w->gaps[w->gaps_count], r->gap, sizeof r->gap);
-		unit->gap = (uint16_t)w->gaps_count++;
-		memset(r->gap, 0, sizeof r->gap);
-		r->has_gap = false;
-	}
+	unit->gap = keep_gap(w, r);
 	r->rank = WORD;
 	return true;
 }
@@ -364,9 +370,11 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 	}
 	/* A line that did not fit is the next block's, unless it is longer than one. */
 	if (r.at < n && units) {
+		r.has_gap &= r.at == line;
 		r.at = line;
 		w->units_count = units;
 	}
+	w->last_gap = keep_gap(w, &r);
 	leave_out_fields(w);
 	return r.at;
 }
@@ -527,24 +535,10 @@ void octavo_words_begin(struct words *w)
 	memset(w->expected, 0, sizeof w->expected);
 }
 
-/* The languages that are written in Latin letters, a bit each. */
-static uint64_t latin_languages(void)
-{
-	uint64_t languages = octavo_trigram_latin;
-
-	for (unsigned l = 0; l < octavo_trigram_languages; l++) {
-		const char *name = octavo_trigram_names[l];
-		if (strcmp(name, "ja") == 0 || strcmp(name, "ko") == 0 ||
-		    begins_with(name, "zh"))
-			languages &= ~(UINT64_C(1) << l);
-	}
-	return languages;
-}
-
 void octavo_words_init(struct words *w)
 {
-	w->latin = latin_languages();
 	memset(w->is_excluded, 0, sizeof w->is_excluded);
 	octavo_score_init(&w->scorer);
+	w->latin = octavo_trigram_latin & ~w->scorer.east_asian;
 	octavo_decodings_init(&w->decodings);
 }

@@ -74,6 +74,7 @@ struct words {
 	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
 	unsigned units_count, types_count, lanes_count, gaps_count;
+	uint16_t last_gap; /* after the last unit */
 };
 
 /* Octets of ASCII that are in no word, and no second octet of a character in any charset. */
