@@ -85,7 +85,8 @@ static struct section find_section(struct octavo_detector *d)
 	enum { MOST = 8192 };
 	size_t n = d->size < MOST ? d->size : MOST;
 
-	return octavo_section(&d->engine.characters, d->window, n, d->has_all && d->octets == n,
+	octavo_sections_begin(&d->engine.sections);
+	return octavo_section(&d->engine.sections, d->window, n, d->has_all && d->octets == n,
 	                      NO_FORM);
 }
 

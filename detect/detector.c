@@ -11,7 +11,7 @@ void octavo_detector_init(struct detector *d)
 {
 	octavo_words_init(&d->words);
 	octavo_prior_init(&d->world, &d->words.decodings);
-	memset(&d->characters, 0, sizeof d->characters);
+	memset(&d->sections, 0, sizeof d->sections);
 	d->path.is_one = false;
 }
 
@@ -34,6 +34,7 @@ void octavo_detector_go_on(struct detector *d, const void *s, size_t n, bool las
 	d->n = n;
 	d->is_last = last;
 	d->section_end = d->block_end = 0;
+	octavo_sections_begin(&d->sections);
 	d->next.begin = 0;
 	d->unit = d->words.units_count = 0;
 	d->is_begun = d->is_open;
@@ -124,7 +125,7 @@ static void begin_section(struct detector *d)
 {
 	size_t begin = d->section_end;
 	const uint8_t *s = d->s + begin;
-	struct section section = octavo_section(&d->characters, s, d->n - begin, d->is_last,
+	struct section section = octavo_section(&d->sections, s, d->n - begin, d->is_last,
 	                                        d->next_form);
 
 	d->is_open = section.next == NO_FORM && !d->is_last;

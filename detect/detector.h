@@ -17,7 +17,7 @@ struct detector {
 	struct words words;
 	struct path path;
 	struct prior world, prior; /* before any text, and after what was read of this one */
-	struct characters characters;
+	struct sections sections;
 	const uint8_t *s; /* what is there of the text */
 	size_t n;
 	bool is_last; /* the text ends there */

@@ -93,20 +93,21 @@ static int32_t cost_of(uint32_t c, uint8_t *script)
 }
 
 /* A character after one of that script. Sets its own script if it has one. */
-static int32_t character_cost(struct characters *characters, uint32_t c, uint8_t *script)
+static int32_t character_cost(struct sections *x, uint32_t c, uint8_t *script)
 {
 	enum { SCRIPTS = 5 * NAT, OTHER_ALPHABET = 9 * NAT };
 	unsigned slot = c % 1024;
+
 	if (c == 0 || c >= 0x110000)
 		return 2 * NEVER_WRITTEN;
 	if (c < 0x80)
 		return octet_cost(c, BLANK);
-	if (characters->memo[slot].point != c + 1) {
-		characters->memo[slot].point = c + 1;
-		characters->memo[slot].cost = cost_of(c, &characters->memo[slot].script);
+	if (x->memo[slot].point != c + 1) {
+		x->memo[slot].point = c + 1;
+		x->memo[slot].cost = cost_of(c, &x->memo[slot].script);
 	}
-	uint8_t own = characters->memo[slot].script;
-	int32_t cost = characters->memo[slot].cost;
+	uint8_t own = x->memo[slot].script;
+	int32_t cost = x->memo[slot].cost;
 	if (!own || own == *script)
 		return cost;
 	cost += own & OTHER ? OTHER_ALPHABET : *script ? SCRIPTS : 0;
@@ -116,22 +117,24 @@ static int32_t character_cost(struct characters *characters, uint32_t c, uint8_t
 
 /* ------------------------------------------------------------------ paths */
 
-/* The best path that is in a form after some octets, and all others together. */
+/* The best path that ends in a form after some octets, and what all others cost together. */
 struct end {
 	int32_t best, others;
-	size_t first;        /* octets before the first change of form, SIZE_MAX if there is none */
-	uint8_t form, next;  /* before and after that */
-	uint8_t script;      /* of the last letter */
-	uint16_t lead;       /* the unit before, if it was half of a character */
-	uint8_t octets;      /* class of the octet before */
+	uint8_t script; /* of the last letter */
+	uint8_t octets; /* class of the octet before */
+	uint16_t lead;  /* the unit before, if it was half of a character */
 	bool is_after_line;
 };
 
-/* The ends after the last octets. */
+/* The ends after the last octets, which the longest unit may begin after. */
 enum { LAST = 5 };
 struct ends {
 	struct end of[LAST][FORMS];
+	int32_t least[LAST];
 };
+
+/* Paths that cost so much more than the best do not matter. */
+enum { TOO_FAR = 40 * NAT };
 
 static uint32_t unit_at(const uint8_t *s, unsigned size, bool is_big)
 {
@@ -143,32 +146,30 @@ static uint32_t unit_at(const uint8_t *s, unsigned size, bool is_big)
 }
 
 /* A unit of UTF-16, of which two may be a character. */
-static int32_t half_cost(struct characters *characters, uint32_t unit, struct end *end)
+static int32_t half_cost(struct sections *x, uint32_t unit, struct end *end)
 {
 	enum { LEAD = 8 * NAT, TRAIL = 4 * NAT };
 	bool is_lead = unit >= 0xD800 && unit < 0xDC00, is_trail = unit >= 0xDC00 && unit < 0xE000;
-	int32_t lost = end->lead && !is_trail ? NEVER_WRITTEN : 0;
+	bool is_after_lead = end->lead;
 
-	if (is_trail) {
-		int32_t cost = end->lead ? TRAIL : NEVER_WRITTEN;
-		end->lead = 0;
-		return cost;
-	}
 	end->lead = is_lead ? (uint16_t)unit : 0;
-	return lost + (is_lead ? LEAD : character_cost(characters, unit, &end->script));
+	if (is_trail)
+		return is_after_lead ? TRAIL : NEVER_WRITTEN;
+	return (is_after_lead ? NEVER_WRITTEN : 0) +
+	       (is_lead ? LEAD : character_cost(x, unit, &end->script));
 }
 
 /* Adds what the unit costs that ends a path. */
-static void add_unit(struct characters *characters, struct end *end, enum form form,
-                     const uint8_t *unit, bool is_first)
+static void add_unit(struct sections *x, struct end *end, enum form form, const uint8_t *unit,
+                     bool is_first)
 {
 	enum { MARK = NAT / 2 };
 	uint32_t c = unit_at(unit, forms[form].size, forms[form].is_big);
 	bool is_mark = is_first && c == 0xFEFF && form != OCTETS;
 	int32_t cost = is_mark         ? MARK :
 	               form == OCTETS  ? octet_cost(c, (enum class)end->octets) :
-	               form < UTF32LE  ? half_cost(characters, c, end) :
-	                                 character_cost(characters, c, &end->script);
+	               form < UTF32LE  ? half_cost(x, c, end) :
+	                                 character_cost(x, c, &end->script);
 
 	end->is_after_line = c == '\n';
 	end->octets = (uint8_t)(form == OCTETS ? class_of(c) : BLANK);
@@ -177,79 +178,139 @@ static void add_unit(struct characters *characters, struct end *end, enum form f
 		end->others += cost;
 }
 
-/* Takes a path into a form, beside what led there before. */
-static void lead_to(struct end *to, const struct end *from, int32_t cost)
+/* Takes a path that costs so much more, beside what is there already. Returns whether it is best. */
+static bool lead_to(struct end *to, const struct end *from, int32_t cost)
 {
 	int32_t best = from->best + cost;
 	int32_t others = from->others < NEVER ? from->others + cost : NEVER;
+	bool is_best = best < to->best;
 
-	if (from->best >= NEVER)
-		return;
-	if (best < to->best) {
-		int32_t lost = to->best;
-		others = either(others, either(to->others, lost));
+	others = either(others, either(to->others, is_best ? to->best : best));
+	if (is_best) {
 		*to = *from;
 		to->best = best;
-		to->others = others;
-	} else {
-		to->others = either(to->others, either(others, best));
 	}
+	to->others = others;
+	return is_best;
 }
 
-/* The paths into a form whose last unit begins at 'at'. */
-static struct end enter(const struct end from[FORMS], enum form form, size_t at)
+/* Sets the paths into a form whose last unit begins where 'from' ends. Returns their best form. */
+static enum form enter(struct end *to, const struct ends *from, size_t slot, enum form form,
+                       bool may_change)
 {
-	struct end end = { .best = NEVER, .others = NEVER };
 	enum form best = form;
 
+	*to = (struct end){ .best = NEVER, .others = NEVER };
 	for (unsigned f = 0; f < FORMS; f++) {
-		int32_t cost = forms[form].change + (from[f].is_after_line ? 0 : IN_LINE) +
+		const struct end *end = &from->of[slot][f];
+		int32_t cost = forms[form].change + (end->is_after_line ? 0 : IN_LINE) +
 			       (form != OCTETS && f != OCTETS ? OF_UNITS : 0);
-		int32_t before = end.best;
-		if (f != form && at == 0)
+		if (end->best > from->least[slot] + TOO_FAR || (f != form && !may_change))
 			continue;
-		lead_to(&end, &from[f], f == form ? 0 : cost);
-		best = end.best < before ? (enum form)f : best;
+		if (lead_to(to, end, f == form ? 0 : cost))
+			best = (enum form)f;
 	}
-	if (best == form)
-		return end;
-	if (end.first == SIZE_MAX) {
-		end.first = at;
-		end.next = (uint8_t)form;
+	if (best != form) {
+		to->script = 0;
+		to->lead = 0;
 	}
-	end.script = 0;
-	end.lead = 0;
+	return best;
+}
+
+static void begin(struct ends *ends, enum form form)
+{
+	for (unsigned i = 0; i < LAST * FORMS; i++)
+		ends->of[i / FORMS][i % FORMS] = (struct end){ .best = NEVER, .others = NEVER };
+	for (unsigned f = 0; f < FORMS; f++) {
+		struct end *end = &ends->of[0][f];
+		end->best = form == NO_FORM ? forms[f].first : form == f ? 0 : NEVER;
+		end->is_after_line = true;
+	}
+	ends->least[0] = 0;
+}
+
+/* The best path of all and the others. Where the text goes on, a unit may have begun. */
+static struct end end_of(const struct ends *ends, size_t n, bool goes_on, enum form *form,
+                         size_t *at)
+{
+	enum { PARTLY_READ = 4 * NAT };
+	struct end end = { .best = NEVER, .others = NEVER };
+
+	for (unsigned f = 0; f < FORMS; f++)
+		for (size_t i = 0; i < (goes_on ? forms[f].size : 1u) && i <= n; i++)
+			if (lead_to(&end, &ends->of[(n - i) % LAST][f], i ? PARTLY_READ : 0)) {
+				*form = (enum form)f;
+				*at = n - i;
+			}
 	return end;
 }
 
 /* ------------------------------------------------------------------ sections */
 
-static void begin(struct end ends[FORMS], enum form form)
+/* Octets after a change of form that show that there is one. */
+enum { SHOWN = 1024 };
+
+/* Goes back on the best path, and puts the sections that it has on each other, the first on top. */
+static void trace(struct sections *x, enum form form, size_t at, size_t n)
 {
-	for (unsigned f = 0; f < FORMS; f++) {
-		bool is_it = form == NO_FORM || form == f;
-		ends[f] = (struct end){ .best = is_it ? 0 : NEVER, .others = NEVER,
-			                .first = SIZE_MAX, .form = (uint8_t)f, .next = NO_FORM,
-			                .is_after_line = true };
-		if (form == NO_FORM)
-			ends[f].best = forms[f].first;
+	size_t end = n;
+
+	for (x->top = 0; at; end = at) {
+		enum form before = form;
+		while (at && before == form) {
+			before = (enum form)(x->back[at] >> 3 * form & 7);
+			at -= forms[form].size;
+		}
+		x->found[x->top++ % MAX_SECTIONS] = (struct section){ .form = form, .n = end - at };
+		form = before;
 	}
 }
 
-/* Keeps the numbers small. */
-static void lower(struct end ends[LAST][FORMS])
+/* How many of the sections on top are known: what follows shows where they end. */
+static unsigned count_known(const struct sections *x, size_t n, bool last)
 {
-	int32_t least = NEVER;
+	size_t at = 0;
+	unsigned known = 0, most = x->top < MAX_SECTIONS ? x->top : MAX_SECTIONS;
 
-	for (unsigned i = 0; i < LAST * FORMS; i++) {
-		int32_t best = ends[i / FORMS][i % FORMS].best;
-		least = best < least ? best : least;
+	for (; known < most; known++) {
+		at += x->found[(x->top - 1 - known) % MAX_SECTIONS].n;
+		bool is_last = known + 1 == most;
+		if (last && x->top == most ? false : is_last || at + SHOWN > n)
+			break;
 	}
-	for (unsigned i = 0; i < LAST * FORMS; i++) {
-		struct end *end = &ends[i / FORMS][i % FORMS];
-		end->best -= end->best < NEVER ? least : 0;
-		end->others -= end->others < NEVER ? least : 0;
+	return known;
+}
+
+/* Finds the sections of some octets, which have at least one. Returns the odds. */
+static int32_t find_path(struct sections *x, const uint8_t *s, size_t n, bool last, enum form form)
+{
+	struct ends ends;
+	size_t at;
+
+	begin(&ends, form);
+	for (at = 1; at <= n; at++) {
+		size_t slot = at % LAST;
+		ends.least[slot] = NEVER;
+		x->back[at] = 0;
+		for (unsigned f = 0; f < FORMS; f++) {
+			struct end *to = &ends.of[slot][f];
+			size_t size = forms[f].size, from = at - size;
+			to->best = NEVER;
+			if (at < size)
+				continue;
+			enum form best = enter(to, &ends, from % LAST, (enum form)f, from > 0);
+			if (to->best >= NEVER)
+				continue;
+			add_unit(x, to, (enum form)f, s + from, from == 0 || best != f);
+			x->back[at] |= (uint16_t)(best << 3 * f);
+			if (to->best < ends.least[slot])
+				ends.least[slot] = to->best;
+		}
 	}
+	struct end end = end_of(&ends, n, !last, &form, &at);
+	trace(x, form, at, n);
+	x->known = count_known(x, n, last);
+	return end.others < NEVER ? end.others - end.best : NEVER;
 }
 
 /* Octets before the first control. */
@@ -262,68 +323,44 @@ static size_t plain_octets(const uint8_t *s, size_t n)
 	return at;
 }
 
-/* The best path and all others after some octets; where the text goes on, also within a unit. */
-static struct end end_of(struct end ends[LAST][FORMS], size_t at, bool goes_on)
+static struct section take_known(struct sections *x)
 {
-	enum { PARTLY_READ = 4 * NAT };
-	struct end end = { .best = NEVER, .others = NEVER };
+	struct section section = x->found[--x->top % MAX_SECTIONS];
 
-	for (unsigned f = 0; f < FORMS; f++)
-		for (size_t i = 0; i < (goes_on ? forms[f].size : 1u) && i <= at; i++)
-			lead_to(&end, &ends[(at - i) % LAST][f], i ? PARTLY_READ : 0);
-	return end;
+	x->known--;
+	section.next = x->top ? x->found[(x->top - 1) % MAX_SECTIONS].form : NO_FORM;
+	section.odds = x->odds;
+	return section;
 }
 
-/* Octets after a change of form that show that there is one. */
-enum { SHOWN = 2048, STEP = 256 };
-
-/* Finds the best path from the beginning on, up to the end or to a place where it is shown. */
-static struct end find_path(struct characters *characters, const uint8_t *s, size_t n, bool last,
-                            enum form form)
+void octavo_sections_begin(struct sections *x)
 {
-	struct end ends[LAST][FORMS];
-
-	for (unsigned i = 0; i < LAST * FORMS; i++)
-		ends[i / FORMS][i % FORMS] = (struct end){ .best = NEVER, .others = NEVER };
-	begin(ends[0], form);
-	for (size_t at = 1; at <= n; at++) {
-		for (unsigned f = 0; f < FORMS; f++) {
-			size_t size = forms[f].size, from = at - size;
-			struct end *to = &ends[at % LAST][f];
-			*to = (struct end){ .best = NEVER, .others = NEVER };
-			if (at < size)
-				continue;
-			*to = enter(ends[from % LAST], (enum form)f, from);
-			if (to->best < NEVER)
-				add_unit(characters, to, (enum form)f, s + from,
-				         from == 0 || to->first == from);
-		}
-		if (at % STEP || at == n)
-			continue;
-		lower(ends);
-		struct end end = end_of(ends, at, true);
-		if (end.first < at - STEP && end.first + SHOWN <= at)
-			return end;
-	}
-	return end_of(ends, n, !last);
+	x->known = 0;
+	x->odds = NEVER;
 }
 
-struct section octavo_section(struct characters *characters, const uint8_t *s, size_t n, bool last,
+struct section octavo_section(struct sections *x, const uint8_t *s, size_t n, bool last,
                               enum form form)
 {
-	bool is_octets = form == OCTETS || form == NO_FORM;
-	size_t plain = is_octets ? plain_octets(s, n) : 0, skipped = 0;
-
-	if (is_octets && plain == n)
-		return (struct section){ OCTETS, n, NO_FORM, NEVER };
-	/* A change is not far before the first control. */
-	if (plain > SHOWN) {
-		skipped = plain - SHOWN;
-		form = OCTETS;
+	for (size_t at = 0; !x->known; ) {
+		bool is_octets = form == OCTETS || form == NO_FORM;
+		size_t plain = is_octets ? plain_octets(s + at, n - at) : 0;
+		if (is_octets && plain == n - at)
+			return (struct section){ OCTETS, n, NO_FORM, x->odds };
+		/* A change is not far before the first control. */
+		if (plain > SHOWN) {
+			at += plain - SHOWN;
+			form = OCTETS;
+		}
+		size_t left = n - at, size = left < MAX_PATH ? left : MAX_PATH;
+		int32_t odds = find_path(x, s + at, size, last && size == left, form);
+		x->odds = odds < x->odds ? odds : x->odds;
+		form = x->found[(x->top - 1) % MAX_SECTIONS].form;
+		if (x->known)
+			x->found[(x->top - 1) % MAX_SECTIONS].n += at;
+		else if (size == left)
+			return (struct section){ form, n, NO_FORM, x->odds };
+		at += (size - SHOWN) / 4 * 4;
 	}
-	struct end end = find_path(characters, s + skipped, n - skipped, last, form);
-	bool is_changed = end.first < n - skipped;
-	return (struct section){ (enum form)end.form, is_changed ? skipped + end.first : n,
-		                 is_changed ? (enum form)end.next : NO_FORM,
-		                 end.others < NEVER ? end.others - end.best : NEVER };
+	return take_known(x);
 }

@@ -18,20 +18,31 @@ struct section {
 	int32_t odds;    /* of its end, in parts of NAT; see octavo_path_find() */
 };
 
-/* What characters cost, by hash, as far as it is known; all zero at first. */
-struct characters {
+/* Octets of which a path is found at once, and sections of these. */
+enum { MAX_PATH = 4096, MAX_SECTIONS = 64 };
+
+/* What is known of a text. All is zero at first. */
+struct sections {
 	struct {
 		uint32_t point; /* 1 more */
 		int32_t cost;
 		uint8_t script;
-	} memo[1024];
+	} memo[1024];                  /* of characters, by hash */
+	uint16_t back[MAX_PATH + 1];   /* the form before the last unit, 3 bits for each form */
+	struct section found[MAX_SECTIONS];
+	unsigned top, known;           /* the next section is the one below 'top', if it is known */
+	int32_t odds;                  /* of all so far */
 };
+
+/* Begins a text, or another part of it. */
+void octavo_sections_begin(struct sections *sections);
 
 /*
  * Finds the section at the beginning of some octets, of which the first are in 'form' if that is
- * known. If the text goes on after them, so may the section. Time is linear.
+ * known: those after the last section that was found. If the text goes on after them, so may the
+ * section. Time is linear.
  */
-struct section octavo_section(struct characters *characters, const uint8_t *s, size_t n, bool last,
+struct section octavo_section(struct sections *sections, const uint8_t *s, size_t n, bool last,
                               enum form form);
 
 #endif
