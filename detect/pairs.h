@@ -10,7 +10,7 @@
 enum { PAIRS = 2048 };
 struct pairs {
 	uint32_t keys[PAIRS]; /* 1 more than what it is of, 0 for nothing */
-	uint64_t same[PAIRS]; /* charsets in which both are what they are in the usual one, a bit each */
+	uint64_t same[PAIRS]; /* charsets in which both are what they are in the usual one */
 	uint8_t costs[PAIRS][SINGLE_CHARSETS];
 };
 

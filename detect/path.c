@@ -354,7 +354,9 @@ static void emit_gap(const struct path *p, const struct words *w, unsigned numbe
 
 static int32_t weighted(const struct unit *unit, int32_t cost)
 {
-	return cost < NEVER ? (unit->is_repeated ? cost / REPEATED : cost) * 100 / TEMPERATURE : NEVER;
+	if (cost >= NEVER)
+		return NEVER;
+	return (unit->is_repeated ? cost / REPEATED : cost) * 100 / TEMPERATURE;
 }
 
 static void emit(const struct path *p, const struct words *w, const struct unit *unit,

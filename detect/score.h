@@ -61,7 +61,7 @@ int32_t octavo_score(struct scorer *scorer, const uint16_t *points, size_t n, ui
 int32_t octavo_score_in(struct scorer *scorer, unsigned language, const uint16_t *points, size_t n,
                         uint8_t before, uint8_t after, int32_t most);
 
-/* What a letter costs after another, in the language where that is least, in parts of TRIGRAM_NAT. */
+/* What a letter costs after another, in parts of TRIGRAM_NAT, where that is least. */
 uint8_t octavo_pair_cost(struct scorer *scorer, uint32_t first, uint32_t second);
 
 /* The least of the costs, in parts of NAT. */

@@ -178,7 +178,7 @@ static void add_unit(struct sections *x, struct end *end, enum form form, const 
 		end->others += cost;
 }
 
-/* Takes a path that costs so much more, beside what is there already. Returns whether it is best. */
+/* Takes a path that costs so much more, beside what is there. Returns whether it is best. */
 static bool lead_to(struct end *to, const struct end *from, int32_t cost)
 {
 	int32_t best = from->best + cost;

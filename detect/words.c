@@ -413,7 +413,8 @@ static uint32_t *slot_of(struct words *w, const struct piece *piece, uint8_t aft
  * What a word costs in the usual decoding beyond the likeliest, in parts of TRIGRAM_NAT; UINT8_MAX
  * if that is much, or it has errors.
  */
-static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t before,
+                            uint8_t after)
 {
 	struct type type = { .piece = *piece, .before = before, .after = after };
 
@@ -426,8 +427,8 @@ static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t 
 		memset(w->pairs.keys, 0, sizeof w->pairs.keys);
 	w->has_pairs = true;
 	uint64_t charsets = octavo_pairs_find(&w->pairs, &w->decodings, &w->scorer, w->usual,
-	                                      piece->s + piece->from, piece->to - piece->from, before,
-	                                      after, (unsigned)(cost * TRIGRAM_NAT / NAT));
+	                                      piece->s + piece->from, piece->to - piece->from,
+	                                      before, after, (unsigned)(cost * TRIGRAM_NAT / NAT));
 	read_others(w, &type, charsets, 0);
 	unsigned excess = (unsigned)((cost - type.least) * TRIGRAM_NAT / NAT);
 	return excess < UINT8_MAX ? excess : UINT8_MAX;
