@@ -161,7 +161,7 @@ static struct letter letter_of(struct scorer *s, uint32_t c)
 		return ascii_letter(s, c);
 	if (c == 0xFFFF)
 		return (struct letter){ (uint16_t)s->far, 0, QUARTERS(16), SIGNS, COMMON };
-	unsigned slot = c % LETTER_MEMO;
+	unsigned slot = c * UINT32_C(2654435761) >> 22;
 	if (s->letter_points[slot] != c + 1) {
 		unsigned letter = octavo_letter(c), sign = sign_of(c);
 		s->letter_points[slot] = c + 1;

@@ -194,7 +194,11 @@ static void read_usual(struct words *w, struct type *type)
 /* Of charsets of single octets, only some are read. */
 static void read_others(struct words *w, struct type *type, uint64_t charsets, int32_t farthest)
 {
-	for (unsigned d = 0; d < AS_BINARY; d++)
+	/* What was encoded twice is UTF-8. */
+	const char *s = (const char *)type->piece.s;
+	unsigned end = octavo_valid(s, type->piece.n) ? AS_BINARY : AS_TWICE;
+
+	for (unsigned d = 0; d < end; d++)
 		if (d != w->usual && !w->is_excluded[d] &&
 		    (d >= SINGLE_CHARSETS || charsets >> d & 1))
 			read_text(w, type, d, &w->texts, farthest);
