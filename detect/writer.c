@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoding_names.c - the names of decodings */
+/* writer.c - the names of decodings, and other strings that may be longer than their buffers */
 #include <string.h>
 
 #include "find.h"
