@@ -38,7 +38,8 @@ static void set_one(struct octavo_verdict *v, const struct octavo_charset *chars
 	v->posterior = posterior;
 	v->count = 1;
 	v->readings[0] = (struct octavo_reading){
-		.decoding = { OCTAVO_DECODING_TEXT, charset, NULL, NULL },
+		.decoding = { charset ? OCTAVO_DECODING_TEXT : OCTAVO_DECODING_NONE, charset, NULL,
+		              NULL },
 		.posterior = posterior,
 		.language = "",
 	};

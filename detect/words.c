@@ -456,7 +456,8 @@ void octavo_words_expect(struct words *w)
 	for (unsigned i = 0; i < w->units_count; i++) {
 		const struct type *type = &w->types[w->units[i].type];
 		const struct piece *piece = &type->piece;
-		if (!is_whole(piece) || type->text[w->usual] != w->units[i].best)
+		if (!is_whole(piece) || type->text[w->usual] != w->units[i].best ||
+		    octavo_has_errors(type, w->units[i].best))
 			continue;
 		uint32_t key, *slot = slot_of(w, piece, type->after, &key);
 		*slot = key;
@@ -514,9 +515,10 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 			word--;
 		add_word(w, &run, s, n, word, word_end(s, n, word));
 		next = octavo_ascii_end(s, n, run.end);
-		is_in_doubt = run.excess &&
-		              run.excess >= w->limits[run.rank] +
-		                                w->limits[strongest(s, run.end, next)];
+		/* What has errors is told to have them. */
+		is_in_doubt = run.excess >= UINT8_MAX * NAT / TRIGRAM_NAT ||
+		              (run.excess && run.excess >= w->limits[run.rank] +
+		                                           w->limits[strongest(s, run.end, next)]);
 	}
 	*doubt = is_in_doubt ? run.end : n;
 	if (!is_in_doubt)
