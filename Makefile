@@ -158,7 +158,8 @@ abi:
 	python3 scripts/abi cc include/octavo.h > $(BUILD)/abi.txt
 	python3 scripts/abi cc include/octavo-text.h > $(BUILD)/abi-text.txt
 	python3 scripts/abi cc include/octavo-charset.h > $(BUILD)/abi-charset.txt
-	mv $(BUILD)/abi.txt $(BUILD)/abi-text.txt $(BUILD)/abi-charset.txt tests
+	python3 scripts/abi cc include/octavo-detect.h > $(BUILD)/abi-detect.txt
+	mv $(BUILD)/abi.txt $(BUILD)/abi-text.txt $(BUILD)/abi-charset.txt $(BUILD)/abi-detect.txt tests
 
 install: all
 	DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'

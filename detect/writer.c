@@ -36,7 +36,8 @@ static const char *label_of(const struct octavo_charset *charset)
 	return charset ? octavo_charset_label(charset) : "unknown";
 }
 
-static const char between[] = " read as ", in[] = ", in ";
+static const char between[] = " read as ";
+static const char in[] = ", in ";
 
 void octavo_write_decoding(struct writer *to, const struct octavo_decoding *decoding)
 {

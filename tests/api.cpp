@@ -5,6 +5,7 @@
  * Also that none of them touches errno. What they answer is for the other tests.
  */
 #include "octavo-charset.h"
+#include "octavo-detect.h"
 #include "octavo-text.h"
 #include "octavo.h"
 
@@ -136,6 +137,39 @@ static void check_charset()
 	check(result.written == 1 && dst[0] == text[0], "octavo_charset_stream_put");
 }
 
+static void check_detect()
+{
+	static const char text[] = "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0\n"; /* windows-1251 */
+	const size_t n = sizeof text - 1;
+	static uint64_t memory[OCTAVO_DETECT_MEMORY / sizeof(uint64_t)];
+	octavo_hints hints = {};
+	char dst[512];
+
+	hints.language = "ru";
+	octavo_verdict whole = octavo_detect(memory, text, n, &hints);
+	check(whole.condition == OCTAVO_CONDITION_OTHER && whole.octets == n && whole.is_whole,
+	      "octavo_detect");
+	octavo_detector *detector = octavo_detect_begin(memory, &hints);
+	octavo_detect_feed(detector, text, 5, false);
+	octavo_detect_feed(detector, text + 5, n - 5, true);
+	octavo_verdict fed = octavo_detect_verdict(detector);
+	check(fed.posterior == whole.posterior, "octavo_detect_verdict");
+	size_t length = octavo_detect_sentence(&fed, dst, sizeof dst);
+	check(length == std::strlen(dst) && std::strstr(dst, "windows-1251"), "octavo_detect_sentence");
+
+	octavo_span span;
+	octavo_spans done = octavo_detect_spans(detector, text, n, true, &span, 1);
+	check(done.count == 1 && span.length == n, "octavo_detect_spans");
+	octavo_decoding_name(&span.decoding, dst, sizeof dst);
+	check(std::strcmp(dst, "windows-1251") == 0, "octavo_decoding_name");
+	octavo_decoding decoding = octavo_decoding_from_name(dst);
+	check(decoding.charset == octavo_charset_windows_1251(), "octavo_decoding_from_name");
+	octavo_result result =
+		octavo_decoding_convert(&decoding, text, n, dst, sizeof dst, OCTAVO_STOP);
+	check(result.written == 21 && std::memcmp(dst, "\xD0\x9F\xD1\x80", 4) == 0,
+	      "octavo_decoding_convert");
+}
+
 int main()
 {
 	static const char text[] = "\xC3\xA9\n\xFF";
@@ -238,6 +272,7 @@ int main()
 
 	check_text();
 	check_charset();
+	check_detect();
 	check(octavo_kernels_choose("scalar"), "octavo_kernels_choose");
 	check(!octavo_kernels_choose("no such"), "octavo_kernels_choose, unknown");
 	check(std::strcmp(octavo_kernels_name(), "scalar") == 0, "octavo_kernels_name");

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # examples.sh - the programs of docs/examples.md print what their last comments say
 #
-# usage: examples.sh SOURCE CC CHARSET TEXT LIBRARY [FLAGS]    CHARSET, TEXT: liboctavo-charset, -text
+# usage: examples.sh SOURCE CC DETECT CHARSET TEXT LIBRARY [FLAGS]    DETECT ..: liboctavo-detect ..
 set -u
-source=$(realpath "$1") cc=$2 charset=$(realpath "$3") text=$(realpath "$4") library=$(realpath "$5") flags=${6-}
+source=$(realpath "$1") cc=$2 detect=$(realpath "$3") charset=$(realpath "$4")
+text=$(realpath "$5") library=$(realpath "$6") flags=${7-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0 passed=0
@@ -16,7 +17,7 @@ for program in *.c; do
 	awk '/^\/\* / { last = "" } { last = last $0 "\n" } END { printf "%s", last }' "$program" | sed -e 's/^\/\* //' -e 's/^ \* //' -e 's/ \*\/$//' > want
 	# shellcheck disable=SC2086
 	if "$cc" $flags -std=c11 -Wall -Wextra -Werror -I"$source/include" -o program "$program" \
-		"$charset" "$text" "$library" && ./program > got && diff want got; then
+		"$detect" "$charset" "$text" "$library" && ./program > got && diff want got; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "octavo-charset.h"
+#include "octavo-detect.h"
 #include "octavo-text.h"
 #include "octavo.h"
 
@@ -74,6 +74,7 @@ size_t strlen(const char *s)
 
 #define TEXT "na\xC3\xAFve, \xE6\xBC\xA2\xE5\xAD\x97, \xF0\x9F\x99\x82; then what is no text: \xC0\xAF."
 #define LENGTH (sizeof TEXT - 1)
+#define GERMAN "Gr\xFC\xDF" "e aus K\xF6ln, sch\xF6ne M\xFCnchner \xC4pfel"
 
 /* Which check failed, or 0. */
 int main(void)
@@ -110,5 +111,13 @@ int main(void)
 	                               "\x8A\xBF", 2, utf8, again, sizeof again, OCTAVO_STOP);
 	if (there.written != 3 || memcmp(again, "\xE6\xBC\xA2", 3) != 0)
 		return 8;
+
+	static uint64_t memory[OCTAVO_DETECT_MEMORY / 8];
+	struct octavo_span span;
+	struct octavo_spans done = octavo_detect_spans(octavo_detect_begin(memory, NULL), GERMAN,
+	                                               sizeof GERMAN - 1, true, &span, 1);
+	if (done.count != 1 || span.length != sizeof GERMAN - 1 ||
+	    span.decoding.charset != octavo_charset_windows_1252())
+		return 9;
 	return 0;
 }

@@ -24,14 +24,15 @@ size_t strlen(const char *);
 END
 # The header of intrinsics takes these for functions that allocate memory.
 : > "$work/include/stdlib.h"
-mkdir "$work/text" "$work/charset"
+mkdir "$work/text" "$work/charset" "$work/detect"
 
 # compile FILE..: into this directory.
 compile() {
 	"$cc" -std=c11 -O0 -ffreestanding -fno-builtin -fno-stack-protector -fno-pie -nostdinc \
 		-D_MM_MALLOC_H_INCLUDED -D__MM_MALLOC_H \
 		-isystem "$("$cc" -print-file-name=include)" -isystem "$work/include" \
-		-Wall -Wextra -Werror -I"$source/include" -I"$source/src" -I"$source/text" -I"$source/charset" -c "$@"
+		-Wall -Wextra -Werror -I"$source/include" -I"$source/src" -I"$source/text" -I"$source/charset" \
+		-I"$source/detect" -c "$@"
 }
 
 cd "$work"
@@ -40,8 +41,10 @@ cd text # where objects may have the names of others
 compile $(find "$source/text" -name '*.c')
 cd ../charset
 compile $(find "$source/charset" -name '*.c')
+cd ../detect
+compile $(find "$source/detect" -name '*.c')
 cd ..
-"$cc" -nostdlib -static -no-pie -Wl,-e,main -o alone ./*.o text/*.o charset/*.o -lgcc
+"$cc" -nostdlib -static -no-pie -Wl,-e,main -o alone ./*.o text/*.o charset/*.o detect/*.o -lgcc
 echo 'ok the libraries link without a C library'
-"$cc" -static -no-pie -o hosted ./*.o text/*.o charset/*.o
+"$cc" -static -no-pie -o hosted ./*.o text/*.o charset/*.o detect/*.o
 ./hosted

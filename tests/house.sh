@@ -57,6 +57,9 @@ rule 'the library includes C headers only, but for what the environment says' <<
 grep -rnE '^#include <' src text charset detect include | grep -vE '^(src/locale\.c|include/octavo-iconv\.h):' |
 	grep -vE '<(std(bool|def|int|atomic)|string|cpuid|immintrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv)\.h>'
 END
+rule 'the libraries have no floating point' <<'END'
+grep -rnwE 'float|double' src text charset detect include --include='*.[ch]'
+END
 rule 'no file is longer than 800 lines' <<'END'
 find src text charset detect cli mpi postgresql -name '*.[ch]' ! -path '*/tables/*' -exec awk 'END { if (NR > 800) print FILENAME }' {} \;
 END

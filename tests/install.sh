@@ -14,8 +14,10 @@ prefix=$work/prefix
 mv "$work/first" "$prefix"
 lib=$(dirname "$(find "$prefix" -name liboctavo.a)")
 
-for file in include/octavo.h include/octavo-text.h include/octavo-charset.h include/octavo-iconv.h bin/octavo share/man/man1/octavo.1 \
-	share/man/man1/octavo-check.1 share/man/man3/octavo.3 share/man/man3/octavo-text.3 share/man/man3/octavo-charset.3 \
+for file in include/octavo.h include/octavo-text.h include/octavo-charset.h include/octavo-detect.h include/octavo-iconv.h \
+	bin/octavo share/man/man1/octavo.1 \
+	share/man/man1/octavo-check.1 share/man/man3/octavo.3 share/man/man3/octavo-text.3 \
+	share/man/man3/octavo-charset.3 share/man/man3/octavo-detect.3 \
 	share/doc/octavo/LICENSE share/doc/octavo/LICENSE-UNICODE share/doc/octavo/LICENSE-WHATWG \
 	share/bash-completion/completions/octavo share/zsh/site-functions/_octavo \
 	share/fish/vendor_completions.d/octavo.fish; do
@@ -36,7 +38,7 @@ printf 'caf\351' > "$work/text"
 	! "$prefix/bin/isutf8" -q "$work/text" && [ "$(readlink "$prefix/bin/isutf8")" = octavo ] ||
 	{ echo 'FAIL the links iconv and isutf8 do not work'; exit 1; }
 echo 'ok links'
-for library in liboctavo liboctavo-text liboctavo-charset; do
+for library in liboctavo liboctavo-text liboctavo-charset liboctavo-detect; do
 	readelf -d "$lib/$library.so" | grep -q "SONAME.*\[$library.so.1\]" ||
 		{ echo "FAIL the SONAME is not $library.so.1"; exit 1; }
 done
@@ -91,6 +93,29 @@ int main(void)
 END
 text_of_charset='5 unassigned, да'
 
+cat > "$work/detect.c" <<'END'
+#include <octavo-detect.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void)
+{
+	const char *text = "\xEF\xEE-\xF0\xF3\xF1\xF1\xEA\xE8";
+	void *memory = malloc(OCTAVO_DETECT_MEMORY);
+	struct octavo_span span;
+	char name[128], utf8[100];
+	octavo_detect_spans(octavo_detect_begin(memory, NULL), text, strlen(text), true, &span, 1);
+	octavo_decoding_name(&span.decoding, name, sizeof name);
+	struct octavo_result r = octavo_decoding_convert(&span.decoding, text, span.length, utf8,
+	                                                 sizeof utf8, OCTAVO_STOP);
+	printf("%s, %.*s\n", name, (int)r.written, utf8);
+	free(memory);
+	return 0;
+}
+END
+text_of_detect='windows-1251, по-русски'
+
 # expect WAY PROGRAM [OUTPUT]: the program must find the error.
 expect() {
 	got=$(LD_LIBRARY_PATH=$lib "$2")
@@ -129,6 +154,14 @@ expect 'pkg-config, shared liboctavo-charset' "$work/charset-shared" "$text_of_c
 readelf -d "$work/charset-static" | grep 'NEEDED.*octavo' &&
 	{ echo 'FAIL a static library was asked for'; exit 1; }
 expect 'pkg-config, static liboctavo-charset' "$work/charset-static" "$text_of_charset"
+"$cc" -o "$work/detect-shared" "$work/detect.c" $(pkg-config --cflags --libs octavo-detect)
+needs "$work/detect-shared" liboctavo-detect
+expect 'pkg-config, shared liboctavo-detect' "$work/detect-shared" "$text_of_detect"
+"$cc" -o "$work/detect-static" "$work/detect.c" $(pkg-config --cflags octavo-detect) \
+	-Wl,-Bstatic $(pkg-config --static --libs octavo-detect) -Wl,-Bdynamic
+readelf -d "$work/detect-static" | grep 'NEEDED.*octavo' &&
+	{ echo 'FAIL a static library was asked for'; exit 1; }
+expect 'pkg-config, static liboctavo-detect' "$work/detect-static" "$text_of_detect"
 
 # Kernels of conversion are most of the library.
 cat > "$work/valid.c" <<'END'
@@ -170,6 +203,10 @@ add_executable(charset-shared charset.c)
 target_link_libraries(charset-shared octavo::charset)
 add_executable(charset-static charset.c)
 target_link_libraries(charset-static octavo::charset_static)
+add_executable(detect-shared detect.c)
+target_link_libraries(detect-shared octavo::detect)
+add_executable(detect-static detect.c)
+target_link_libraries(detect-static octavo::detect_static)
 END
 "$cmake" -S "$work" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
 	> "$work/log" && "$cmake" --build "$work/build" > "$work/log"
@@ -179,8 +216,10 @@ expect 'CMake package, both shared libraries' "$work/build/text-shared" "$both"
 expect 'CMake package, both static libraries' "$work/build/text-static" "$both"
 expect 'CMake package, shared liboctavo-charset' "$work/build/charset-shared" "$text_of_charset"
 expect 'CMake package, static liboctavo-charset' "$work/build/charset-static" "$text_of_charset"
+expect 'CMake package, shared liboctavo-detect' "$work/build/detect-shared" "$text_of_detect"
+expect 'CMake package, static liboctavo-detect' "$work/build/detect-static" "$text_of_detect"
 version=$(sed -n 's/#define OCTAVO_VERSION "\(.*\)"/\1/p' "$prefix/include/octavo.h")
-for name in octavo octavo-text octavo-charset; do
+for name in octavo octavo-text octavo-charset octavo-detect; do
 	[ "$(pkg-config --modversion $name)" = "$version" ] ||
 		{ echo "FAIL $name.pc has another version"; exit 1; }
 done

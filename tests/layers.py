@@ -43,7 +43,7 @@ OF_TESTS = {"avx512_emulated.h"}
 # Headers that declare what several modules define.
 COLLECTIONS = {"cli/commands/commands.h", "cli/report/report.h"}
 # Headers of the libraries.
-PUBLIC = {"octavo.h", "octavo-text.h", "octavo-charset.h", "octavo-iconv.h"}
+PUBLIC = {"octavo.h", "octavo-text.h", "octavo-charset.h", "octavo-detect.h", "octavo-iconv.h"}
 # Libraries that are above src/, and know nothing of each other.
 ABOVE = ("text/", "charset/")
 # Headers that depend on what is included before them, templates and tables; and on the system.

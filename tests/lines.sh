@@ -30,7 +30,7 @@ try() {
 }
 
 for cc; do
-	rm -rf text charset && mkdir text charset
+	rm -rf text charset detect && mkdir text charset detect
 	# shellcheck disable=SC2086
 	try $cc $compile -I"$source/include" "$source"/src/*.c "$source"/src/simd/*.c
 	cd text || exit 2
@@ -41,8 +41,11 @@ for cc; do
 	# shellcheck disable=SC2086
 	try $cc $compile -I"$source/include" -I"$source/src" -I"$source/charset" "$source"/charset/*.c \
 		"$source"/charset/*/*.c "$source"/charset/tables/octets/*.c
+	cd ../detect || exit 2
+	# shellcheck disable=SC2086
+	try $cc $compile -I"$source/include" -I"$source/detect" "$source"/detect/*.c "$source"/detect/*/*.c
 	cd ..
-	[ "$compile" = -fsyntax-only ] || try $cc -o all main.c ./*.o text/*.o charset/*.o
+	[ "$compile" = -fsyntax-only ] || try $cc -o all main.c ./*.o text/*.o charset/*.o detect/*.o
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # man.sh - the manual pages have no mandoc warnings, are complete, and their examples compile
 #
-# usage: man.sh SOURCE BUILD OCTAVO CC CHARSET TEXT LIBRARY [FLAGS]    CHARSET, TEXT: liboctavo-charset, -text
+# usage: man.sh SOURCE BUILD OCTAVO CC DETECT CHARSET TEXT LIBRARY [FLAGS]    DETECT ..: liboctavo-detect ..
 set -u
-source=$1 build=$2 octavo=$3 cc=$4 charset=$5 text=$6 library=$7 flags=${8-}
+source=$1 build=$2 octavo=$3 cc=$4 detect=$5 charset=$6 text=$7 library=$8 flags=${9-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -37,25 +37,27 @@ constants() {
 	} | grep -oE 'OCTAVO_[A-Z0-9_]+' | sort -u
 }
 
-# describes PAGE HEADER [NEEDED]: the page has the functions and the constants of the header, and no
-# others but those of a header that it needs.
+# describes PAGE HEADER [NEEDED..]: the page has the functions and the constants of the header, and no
+# others but those of headers that it needs.
 describes() {
-	page=$source/man/$1 header=$source/include/$2
+	page=$source/man/$1 header=$source/include/$2 names="$1 $2"
+	shift 2
 	grep -oE '^OCTAVO_API [^(]*\(' "$header" |
 		grep -oE 'octavo_[a-z0-9_]*\(' | tr -d '(' | sort > "$work/a"
 	sed -n -e 's/^\.Fo //p' -e 's/^\.It Fn //p' "$page" | sort > "$work/b"
-	same "$1 describes what $2 declares"
+	same "${names% *} describes what ${names#* } declares"
 	constants "$header" > "$work/a"
 	: > "$work/needed"
-	[ $# -lt 3 ] || constants "$source/include/$3" > "$work/needed"
+	for needed; do constants "$source/include/$needed" >> "$work/needed"; done
 	grep -E '^\.(It )?Dv OCTAVO_' "$page" | grep -oE 'OCTAVO_[A-Z0-9_]+' | sort -u |
 		grep -vxFf "$work/needed" > "$work/b"
-	same "$1 names every constant of $2"
+	same "${names% *} names every constant of ${names#* }"
 }
 
 describes octavo.3 octavo.h
 describes octavo-text.3 octavo-text.h octavo.h
 describes octavo-charset.3 octavo-charset.h octavo.h
+describes octavo-detect.3 octavo-detect.h octavo-charset.h octavo.h
 # Numbers and labels.
 grep -v '^#' "$source/gen/charset-names.txt" | sed 's/=//g' |
 	awk '$1 >= 64 { print "octavo_charset_" $2, $1 ":", $3 }' |
@@ -102,7 +104,7 @@ example() {
 	printf "$2" > "$work/input"
 	# shellcheck disable=SC2086
 	"$cc" $flags -Wall -Wextra -Werror -I"$source/include" -o "$work/example" "$work/example.c" \
-		"$charset" "$text" "$library" && "$work/example" < "$work/input" > "$work/a"
+		"$detect" "$charset" "$text" "$library" && "$work/example" < "$work/input" > "$work/a"
 	echo "status $?" >> "$work/a"
 	printf "$3" > "$work/b"
 	same "the example of $1 compiles and does what it says"

@@ -84,7 +84,7 @@ def test_amalgamation(tree):
     licences = {name: read(f"{tree}/{name}") for name in ("LICENSE", "LICENSE-UNICODE", "LICENSE-WHATWG")}
     check(found == {**files_in("again"), **licences}, found.keys())
     run(*COMPILER, "-std=c11", "-fsyntax-only", f"c/{top}/octavo.c", f"c/{top}/octavo-text.c",
-        f"c/{top}/octavo-charset.c")
+        f"c/{top}/octavo-charset.c", f"c/{top}/octavo-detect.c")
 
 
 def licences_in(octets):

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 # size.sh - the libraries, and programs that call one function, are no larger than they have to be
 #
-# usage: size.sh INCLUDE CC SHARED STATIC TEXT-SHARED TEXT-STATIC CHARSET-SHARED CHARSET-STATIC
+# usage: size.sh INCLUDE CC SHARED STATIC TEXT-SHARED TEXT-STATIC CHARSET-SHARED CHARSET-STATIC DETECT-SHARED DETECT-STATIC
 #
 # The limits are for gcc, x86-64 and -O3, a little above what docs/performance.md has.
 set -eu
 include=$1 cc=$2 shared=$3 static=$4 text_shared=$5 text_static=$6 charset_shared=$7 charset_static=$8
+shift 8
+detect_shared=$1 detect_static=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -74,4 +76,7 @@ at_most 'its names' "$(sections "$charset_static" '^names' "$constant")" 11000
 at_most 'octavo_charset_convert from KOI8-R to UTF-8' "$(program '(int)octavo_charset_convert(octavo_charset_koi8_r(),
 	argv[0], (size_t)argc, octavo_charset_of(OCTAVO_UTF8), argv[1], 9, 0).written')" 345000
 at_most 'octavo_charset_koi8_r' "$(program 'octavo_charset_koi8_r() == 0')" 14000
+
+at_most 'liboctavo-detect, stripped' "$(stripped "$detect_shared")" 800000
+at_most 'its table of letters' "$(sections "$detect_static" '^trigram_table' "$constant")" 700000
 exit $failed
