@@ -15,7 +15,7 @@
 /* Of charsets that are the same for a text, the one to name comes first. */
 const struct charset_row octavo_charset_rows[CHARSETS] = {
 	{ "windows-1252", "en et " WEST, 0 },
-	{ "iso-8859-1", "en " WEST, COST(40) },
+	{ "iso-8859-1", "en " WEST, COST(15) },
 	{ "iso-8859-15", "en et " WEST, COST(45) },
 	{ "windows-1250", MIDDLE "de", COST(20) },
 	{ "iso-8859-2", MIDDLE "de", COST(30) },

@@ -27,32 +27,14 @@ static bool is_possible(const struct words *w, unsigned d)
 	return false;
 }
 
-/* What a decoding costs in its likeliest language. */
-static int32_t prior_of(const struct prior *prior, unsigned d)
+static void find_same(struct path *p, const struct words *w)
 {
-	int32_t least = NEVER;
-
-	for (unsigned l = 0; l < octavo_trigram_languages; l++)
-		least = prior->costs[d][l] < least ? prior->costs[d][l] : least;
-	return least;
-}
-
-/* Of decodings that give the same texts, the likeliest stands for all. */
-static void find_same(struct path *p, const struct words *w, const struct prior *prior)
-{
-	uint8_t likeliest[AS_BINARY];
-
 	for (unsigned d = 0; d < AS_BINARY; d++) {
 		unsigned e = 0;
 		while (e < d && !(p->same[e] == e && gives_same(w, d, e)))
 			e++;
 		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
-		if (e == d || prior_of(prior, d) < prior_of(prior, likeliest[e]))
-			likeliest[e] = (uint8_t)d;
 	}
-	for (unsigned d = 0; d < AS_BINARY; d++)
-		if (p->same[d] != NO_TEXT)
-			p->same[d] = likeliest[p->same[d]];
 	p->same[AS_BINARY] = AS_BINARY;
 }
 
@@ -87,20 +69,22 @@ static uint8_t cost_in_all(const struct type *type, unsigned decoding)
 	return (uint8_t)(cost < 0 ? 0 : cost < STATE_FAR ? cost : STATE_FAR);
 }
 
-static void find_distances(const struct words *w, unsigned decoding, struct distances *found)
+static struct distances find_distances(const struct words *w, unsigned decoding)
 {
-	memset(found->nearest, UINT8_MAX, sizeof found->nearest);
-	memset(found->all, 0, sizeof found->all);
+	struct distances found = { .all = { 0 } };
+
+	memset(found.nearest, UINT8_MAX, sizeof found.nearest);
 	for (unsigned i = 0; i < w->types_count; i++) {
 		const struct type *type = &w->types[i];
 		const uint8_t *lanes = octavo_word_lanes(w, type, decoding);
 		uint8_t otherwise = cost_in_all(type, decoding);
 		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
 			uint8_t cost = lanes && lanes[l] < STATE_FAR ? lanes[l] : otherwise;
-			found->nearest[l] = cost < found->nearest[l] ? cost : found->nearest[l];
-			found->all[l] += cost;
+			found.nearest[l] = cost < found.nearest[l] ? cost : found.nearest[l];
+			found.all[l] += cost;
 		}
 	}
+	return found;
 }
 
 /* Adds a state; where there are too many, in place of the least likely. */
@@ -133,32 +117,54 @@ static uint64_t gap_languages(const struct words *w)
 	return languages;
 }
 
+/* What decodings that give the same texts cost in a language. Sets the one that costs least. */
+static int32_t prior_of(const struct path *p, const struct prior *prior, unsigned decoding,
+                        unsigned language, unsigned *usual)
+{
+	int32_t sum = NEVER, least = NEVER;
+
+	for (unsigned d = decoding; d < DECODINGS; d++) {
+		int32_t cost = p->same[d] == decoding ? prior->costs[d][language] : NEVER;
+		*usual = cost < least ? d : *usual;
+		least = cost < least ? cost : least;
+		sum = cost < NEVER ? either(sum, cost) : sum;
+	}
+	return sum;
+}
+
 static void find_states(struct path *p, const struct words *w, const struct prior *prior)
 {
-	struct distances distances;
 	uint64_t between = gap_languages(w);
+	uint8_t names[DECODINGS];
 
-	find_same(p, w, prior);
+	find_same(p, w);
 	p->count = 0;
 	for (unsigned d = 0; d < DECODINGS; d++) {
 		if (p->same[d] != d)
 			continue;
-		find_distances(w, d, &distances);
-		unsigned least = STATE_FAR;
+		struct distances distances = find_distances(w, d);
+		names[d] = (uint8_t)d;
+		unsigned least = STATE_FAR, usual = d;
+		int32_t best = NEVER;
 		for (unsigned l = 0; l < octavo_trigram_languages; l++)
 			least = distances.nearest[l] < least ? distances.nearest[l] : least;
 		for (unsigned l = 0; l < octavo_trigram_languages && least < STATE_FAR; l++) {
 			struct state state = { (uint8_t)d, (uint8_t)l, NEVER, 0 };
-			bool is_near = distances.nearest[l] < STATE_FAR || between >> l & 1;
-			for (unsigned e = 0; e < DECODINGS && is_near; e++)
-				if (p->same[e] == d && prior->costs[e][l] < NEVER)
-					state.prior = either(state.prior, prior->costs[e][l]);
+			if (distances.nearest[l] < STATE_FAR || between >> l & 1)
+				state.prior = prior_of(p, prior, d, l, &usual);
 			/* For now: how likely it is that most of the text is in this one. */
 			state.own = state.prior + (int32_t)distances.all[l] * NAT / TRIGRAM_NAT;
 			if (state.prior < NEVER)
 				add_state(p, &state);
+			names[d] = (uint8_t)(state.own < best ? usual : names[d]);
+			best = state.own < best ? state.own : best;
 		}
 	}
+	for (unsigned k = 0; k < p->count; k++)
+		p->states[k].decoding = names[p->states[k].decoding];
+	for (unsigned d = 0; d < DECODINGS; d++)
+		if (p->same[d] != NO_TEXT)
+			p->same[d] = names[p->same[d]];
 }
 
 /* ------------------------------------------------------------------ sums */

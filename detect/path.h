@@ -23,7 +23,7 @@ struct path {
 	unsigned count;
 	bool is_one;             /* all of the text is in one decoding */
 	uint8_t last;            /* the decoding of most of the block before, or NO_TEXT at first */
-	uint8_t same[DECODINGS]; /* the first decoding that gives the same texts, or NO_TEXT */
+	uint8_t same[DECODINGS]; /* the one that stands for all that give its texts, or NO_TEXT */
 	uint16_t forward[MAX_UNITS][MAX_STATES];
 };
 

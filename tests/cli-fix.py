@@ -85,6 +85,7 @@ GREEK = "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία των 
 CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy na celém světě.\n"
 HORSE = "Příliš žlutý kůň je ďábelský.\n"
 LITHUANIAN = "Šiame puslapyje pateikiama informacija apie mūsų įmonę.\n"
+NAMES = "Eglė Vaitė, Šarūnas Žemaitis, Rūta Pažėraitė"
 UKRAINIAN = "Перевірте, чи існує цей файл і чи маєте ви право його читати.\n"
 CHINESE = "二〇二六年，一切都很好。\n我们开始吧，很好。\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
@@ -140,6 +141,8 @@ DAMAGE = {
     "cp1125": (UKRAINIAN.encode("cp1125") * 3, UKRAINIAN * 3),
     "Shift_JIS": ("これは日本語の文章です。文字化けしています。\n".encode("shift_jis") * 4,
                   "これは日本語の文章です。文字化けしています。\n" * 4),
+    "names in cp775": ((NAMES + "\n").encode("cp775") + (LITHUANIAN * 2).encode("windows-1257"),
+                       NAMES + "\n" + LITHUANIAN * 2),
     "UTF-16LE with a mark": (b"\xff\xfe" + TEXT.encode("utf-16le"), TEXT),
     "UTF-16BE with a mark": (b"\xfe\xff" + TEXT.encode("utf-16be"), TEXT),
     # Of a text after a mark that is not its own, the mark is all that is UTF-8.
@@ -533,10 +536,6 @@ UNSURE = {
         name.encode("cp850") + rest.encode("windows-1252") for name, rest in (
             ("Sören Möller", ";Osnabrück;Straße fehlt in der Übersicht\n"),
             ("Käthe Schröder", ";Köln;Bitte überprüfen und bestätigen Sie die Änderungen\n"))),
-    "a name in cp775": "Eglė Vaitė".encode("cp775") +
-                       (";Tauragė;Dėkojame, kad naudojatės mūsų paslaugomis.\nJonas;Šiauliai;Darbo "
-                        "laikas kasdien išskyrus šeštadienį.\n" + LITHUANIAN * 2)
-                       .encode("windows-1257"),
     "Icelandic in a charset of the Macintosh": "Hafnarfjörður\nÍsafjörður\nHúsavík\n"
         .encode("mac_iceland"),
     "UTF-16 with half a pair": b"\xff\xfe" + "text \U0001f642 and".encode("utf-16le")[:12] +
