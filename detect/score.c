@@ -90,7 +90,7 @@ static const struct sign {
 	{ 0xAB, 0xAB, 42, 32, 48, false },           { 0xAE, 0xAE, 48, 60, 40, false },
 	{ 0xB0, 0xB0, 44, 38, 38, false },           { 0xB1, 0xB1, 46, 44, 56, true },
 	{ 0xB2, 0xB3, 60, 60, 44, false },           { 0xB5, 0xB5, 60, 44, 60, false },
-	{ 0xB7, 0xB7, 42, 52, 52, false },           { 0xBA, 0xBA, 60, 60, 40, true },
+	{ 0xB7, 0xB7, 42, 52, 52, false },           { 0xBA, 0xBA, 60, 60, 36, true },
 	{ 0xBB, 0xBB, 42, 48, 32, false },           { 0xBC, 0xBE, 48, 52, 44, true },
 	{ 0xD7, 0xD7, 36, 52, 52, false },           { 0x2013, 0x2014, 28, 44, 44, false },
 	{ 0x2018, 0x2018, 60, 36, 60, false },       { 0x2019, 0x2019, 60, 48, 34, false },

@@ -100,14 +100,25 @@ void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sam
 	set_posteriors(v, found, others);
 }
 
-bool octavo_verdict_is_mixed(struct detector *d)
+void octavo_verdict_split(struct mixture *mixture, struct detector *d)
 {
 	const struct words *w = &d->words;
+	unsigned counts[DECODINGS] = { 0 };
 
+	mixture->count = 0;
+	if (!w->units_count)
+		return;
 	d->prior = d->world;
-	octavo_path_find(&d->path, &d->words, &d->prior);
-	for (unsigned i = 1; i < w->units_count; i++)
-		if (w->units[i].decoding != w->units[0].decoding)
-			return true;
-	return false;
+	mixture->posterior = octavo_posterior(octavo_path_find(&d->path, &d->words, &d->prior));
+	for (unsigned i = 0; i < w->units_count; i++)
+		counts[w->units[i].decoding]++;
+	while (mixture->count < MAX_READINGS) {
+		unsigned most = 0;
+		for (unsigned i = 0; i < DECODINGS; i++)
+			most = counts[i] > counts[most] ? i : most;
+		if (!counts[most])
+			return;
+		mixture->decodings[mixture->count++] = most;
+		counts[most] = 0;
+	}
 }

@@ -25,10 +25,13 @@ struct verdict {
 void octavo_verdict_find(struct verdict *verdict, struct detector *detector,
                          const struct sample *sample);
 
-/*
- * Whether such a sample is a mixture: UTF-8 and a charset, or several of these. To be called after
- * octavo_verdict_find().
- */
-bool octavo_verdict_is_mixed(struct detector *detector);
+/* The decodings of the likeliest text of a sample, of which the first has most words. */
+struct mixture {
+	unsigned count, decodings[MAX_READINGS];
+	unsigned posterior; /* of that text, in parts of 10000 */
+};
+
+/* Finds these of the sample that was judged last. */
+void octavo_verdict_split(struct mixture *mixture, struct detector *detector);
 
 #endif

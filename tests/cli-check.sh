@@ -822,10 +822,10 @@ put f '# coding: koi8-r\n\360\322\311\327\305\324\n'
 run 1 check --max-errors=0 f
 out 'f: note: 6 more errors not shown
 f: note: 6 errors and no UTF-8 sequences: koi8-r, as line 1 says; try: octavo convert -i.bak -f koi8-r f\n'
-put f 'caf\303\251 \351\350\347\346\n'
+put f 'caf\303\251 br\303\273l\303\251 d\351j\340 \351t\351\n'
 run 1 check --max-errors=0 f
 out 'f: note: 4 more errors not shown
-f: note: 4 errors among 1 UTF-8 sequence: a mixture of UTF-8 and windows-1252, both on line 1; try: octavo repair -i.bak --invalid=windows-1252 f\n'
+f: note: 4 errors among 3 UTF-8 sequences: a mixture of UTF-8 and windows-1252, both on line 1; try: octavo repair -i.bak --invalid=windows-1252 f\n'
 put 'a b' '\355\240\275\355\270\200\n'
 run 1 check --max-errors=0 'a b'
 out "a b: note: 6 more errors not shown
@@ -879,7 +879,7 @@ grep -q 'UTF-8 with octets of gb18030 (line 9); try: octavo check f$' "$dir/out"
 run 1 repair -i f
 grep -q 'invalid=gb18030' "$dir/err" && fail "repair cannot do that: $(cat "$dir/err")"
 run 1 detect --json f
-grep -q '"candidates":.{"encoding":"gb18030","confidence":90}' "$dir/out" || fail "$(cat "$dir/out")"
+grep -q '"candidates":.{"encoding":"gb18030","confidence":9[0-9]}' "$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'where nothing tells more it is windows-1252'
 put f 'na\303\257ve caf\303\251\nit\222s \223x\224 \226 y\n'
@@ -887,7 +887,7 @@ run 1 check --max-errors=0 f
 grep -q 'a mixture of UTF-8 (line 1) and windows-1252 (line 2); try: ' "$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'a declared charset is the one of the octets'
-put f '# coding: iso-8859-15\nna\303\257ve caf\303\251 \303\251\n\244\351 \244\351 \244 \244\n'
+put f '# coding: iso-8859-15\nna\303\257ve caf\303\251 \303\251\nd\351j\340 20 \244 et 30 \244\n'
 run 1 check --max-errors=0 f
 grep -q 'and iso-8859-15 (line 3), though line 1 says iso-8859-15; try: ' "$dir/out" ||
 	fail "$(cat "$dir/out")"

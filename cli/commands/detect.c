@@ -97,10 +97,6 @@ static void print_reasons(FILE *to, const char *name, const struct answer *answe
 		fprintf(to, "; %" PRIu64 " %s", answer->sequences,
 		        answer->sequences == 1 ? "sequence of two octets or more is valid UTF-8"
 		                               : "sequences of two octets or more are valid UTF-8");
-	if (answer->foreign.known)
-		fprintf(to, "; in %s, %" PRIu64 " of %" PRIu64 " octets are characters that its "
-		        "UTF-8 has, too", answer->candidates[0].name, answer->foreign.known,
-		        answer->foreign.octets);
 	if (answer->declared.in != DECLARED_NOWHERE) {
 		fputs(is_contradicted(answer) ? "; but " : "; ", to);
 		declaration_print_place(to, &answer->declared);
@@ -163,20 +159,20 @@ static void put_declaration(struct json *json, const struct answer *answer)
 
 static void put_candidates(struct json *json, const struct answer *answer)
 {
-	if (!answer->candidate_count || diagnose(answer) == DIAGNOSIS_CUT)
+	if (diagnose(answer) == DIAGNOSIS_CUT)
 		return;
-	begin_part(json, "candidates", '[');
+	if (answer->candidate_count)
+		begin_part(json, "candidates", '[');
 	for (size_t i = 0; i < answer->candidate_count; i++) {
 		begin_part(json, NULL, '{');
 		put_text(json, "encoding", answer->candidates[i].name);
 		put_number(json, "confidence", answer->candidates[i].confidence);
 		end_part(json, '}');
 	}
-	end_part(json, ']');
-	if (!answer->foreign.octets)
-		return;
-	put_number(json, "foreign", answer->foreign.octets);
-	put_number(json, "known", answer->foreign.known);
+	if (answer->candidate_count)
+		end_part(json, ']');
+	if (answer->lines.foreign && answer->evidence != EVIDENCE_GUESS)
+		put_number(json, "foreign", answer->lines.foreign);
 }
 
 static void put_lines(struct json *json, const char *key, const struct lines *lines)
@@ -406,8 +402,7 @@ const struct command detect_command = {
 		"  lines       an object: utf-8, other, both, double; each with count, first\n"
 		"  double      the charset by way of which lines were encoded twice, if it is one\n"
 		"  candidates  an array: encoding, confidence\n"
-		"  foreign     octets within UTF-8 to which the candidates apply; known, how\n"
-		"              many of them the first candidate makes characters of the UTF-8\n"
+		"  foreign     octets within UTF-8 to which the candidates apply\n"
 		"  declared    an object: encoding, in, agrees\n"
 		"  guessed     octets on which a guess is based\n"
 		"  nul         offset of the first NUL\n"

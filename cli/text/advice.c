@@ -28,10 +28,10 @@ static size_t advise_parts(const struct answer *answer, struct advice advice[MAX
 	const char *foreign = diagnosis_foreign(answer);
 	size_t n = 0;
 
-	if (is_only_marked(answer) && answer->foreign.is_wide)
+	if (is_only_marked(answer) && answer->is_wide)
 		advice[n++] = (struct advice){ "octavo bom --strip", "",
 		                               "remove the mark, then fix the rest" };
-	else if (!is_with_cesu8(answer) && !answer->foreign.is_wide && answer->nul == UINT64_MAX)
+	else if (!is_with_cesu8(answer) && !answer->is_wide && answer->nul == UINT64_MAX)
 		advice[n++] = (struct advice){ "octavo repair -i.bak --invalid=",
 		                               foreign ? foreign : USUAL_CHARSET,
 		                               "decode these octets" };

@@ -39,6 +39,8 @@ struct detector {
 	struct place place;
 	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 do not have */
 
+	uint64_t before; /* sequences before the first error */
+
 	/* The current run of octets above 7F: */
 	uint64_t run_sequences, run_errors;
 
@@ -100,6 +102,8 @@ static void pass_runs(struct detector *d, const char *octets, size_t n)
 
 static void pass_error(struct detector *d, const char *octets, size_t n)
 {
+	if (!d->answer->errors)
+		d->before = d->answer->sequences;
 	survey_error(&d->survey, octets, n);
 	d->answer->errors++;
 	d->run_errors++;
@@ -451,9 +455,12 @@ static const char *name_shifted(const struct detector *d, const char *name)
 static const struct charset_rank *best_guess(struct detector *d)
 {
 	if (!d->is_ranked)
-		d->rank_count = guess_rank(d->sample, d->sampled, d->answer->candidates,
-		                           MAX_CANDIDATES);
+		d->rank_count = guess_rank(d->sample, d->sampled, d->answer->sequences,
+		                           d->answer->candidates, MAX_CANDIDATES);
 	d->is_ranked = true;
+	/* UTF-8 that is not in the sample is something else. */
+	if (d->rank_count && d->before && d->answer->error.place.offset > MAX_KEPT)
+		d->answer->candidates[0].is_mixed = true;
 	return d->rank_count ? d->answer->candidates : NULL;
 }
 
@@ -486,20 +493,18 @@ static bool has_guess(struct detector *d)
 static void find_foreign(struct detector *d)
 {
 	struct answer *answer = d->answer;
+	struct octets table;
 
 	if (!answer->errors || answer->lines.pairs ||
 	    (answer->evidence != EVIDENCE_MIXED && strcmp(answer->name, "utf-8") != 0))
 		return;
 	bool is_guessed = is_only_marked(answer) && form(d) == OCTAVO_NO_ENCODING;
-	const struct charset_rank *guess = is_guessed ? take_guess(d) : NULL;
-	if (guess) {
-		struct octets table;
-		answer->foreign.is_wide = !octets_charset(&table, guess->name);
-		return;
-	}
-	answer->candidate_count = foreign_rank(&d->survey.foreign, answer->declared.name,
-	                                       answer->candidates, MAX_CANDIDATES,
-	                                       &answer->foreign);
+	if (!is_guessed || !take_guess(d))
+		answer->candidate_count = guess_parts(d->survey.bad, d->survey.bad_size,
+		                                      answer->declared.name, answer->candidates,
+		                                      MAX_CANDIDATES);
+	answer->is_wide = answer->candidate_count &&
+	                  !octets_charset(&table, answer->candidates[0].name);
 }
 
 /*
@@ -509,9 +514,10 @@ static void find_foreign(struct detector *d)
 static bool has_letters_for_sequences(struct detector *d)
 {
 	enum { CERTAIN = 95 }; /* percent */
-	const struct charset_rank *best = best_guess(d);
+	/* Pairs of CESU-8 are of no charset. */
+	const struct charset_rank *best = d->answer->lines.pairs ? NULL : best_guess(d);
 
-	return best && best->confidence >= CERTAIN && best->has_sequences;
+	return best && best->confidence >= CERTAIN && !best->is_mixed;
 }
 
 /* Finds out more about a text in UTF-16 or UTF-32. */

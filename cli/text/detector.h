@@ -47,7 +47,7 @@ struct answer {
 	/* Charsets of the octets that are not UTF-8, the likeliest first: of all, or of a part. */
 	struct charset_rank candidates[MAX_CANDIDATES];
 	size_t candidate_count;
-	struct foreign_evidence foreign; /* if it is a part */
+	bool is_wide; /* if it is a part: it has characters of several octets */
 
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
 	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */

@@ -16,13 +16,17 @@ bool is_utf8_by_chance(const struct answer *answer)
 	        (answer->evidence == EVIDENCE_GUESS && answer->confidence >= CERTAIN));
 }
 
-/* Whether a charset is only guessed, from a few octets, which may as well be damage, or badly. */
+/*
+ * Whether a charset is only guessed, from a few octets, which may as well be damage, or badly, or
+ * for a part of the text.
+ */
 static bool is_weak_guess(const struct answer *answer)
 {
 	enum { MIN_ERRORS = 4 }; /* so many, and hardly any UTF-8, are no accident */
 	enum { MIN_CONFIDENCE = 75 };
 	return answer->evidence == EVIDENCE_GUESS &&
-	       (answer->errors < MIN_ERRORS || answer->confidence < MIN_CONFIDENCE);
+	       (answer->errors < MIN_ERRORS || answer->confidence < MIN_CONFIDENCE ||
+	        answer->candidates[0].is_mixed);
 }
 
 /* Whether a text is UTF-8, and its only error is that its end is missing. */
@@ -109,7 +113,7 @@ bool is_partly_utf8(const struct answer *answer)
 	if (answer->evidence != EVIDENCE_GUESS)
 		return answer->is_joined;
 	return answer->lines.utf8.count && genuine_sequences(answer) >= MIN_SEQUENCES &&
-	       !answer->candidates[0].has_sequences;
+	       answer->candidates[0].is_mixed;
 }
 
 const char *diagnosis_foreign(const struct answer *answer)

@@ -7,10 +7,11 @@
 
 #include "base/array.h"
 #include "base/memory.h"
-#include "text/candidates.h"
-#include "text/language.h"
+#include "octavo-charset.h"
+#include "score.h"
 
 #define ESC 0x1B
+#define MAX_READ ((size_t)8 << 10)
 
 static const struct {
 	const char *name;
@@ -72,45 +73,81 @@ void shifted_feed(struct shifted *shifted, const char *text, size_t n)
 	}
 }
 
-/* Removes pairs whose second character is ASCII. Returns false if one is no character. */
-static bool keep_letters(struct reading *reading)
-{
-	size_t kept = 0;
+/* Where it is read. */
+struct scratch {
+	char utf8[3 * MAX_READ];
+	struct scorer scorer;
+};
 
-	for (size_t i = 0; i < reading->n; i++) {
-		uint32_t c = reading->points[reading->pairs[i].y];
-		if (c == NO_CHARACTER)
-			return false;
-		if (c >= 0x80)
-			reading->pairs[kept++] = reading->pairs[i];
-	}
-	reading->n = kept;
-	return true;
+/* What is there beyond ASCII, and what that costs in a language, in quarters of a nat. */
+struct letters {
+	size_t n;
+	int64_t cost;
+};
+
+static void add_letters(struct scorer *scorer, const char *language, const uint16_t *points,
+                        size_t n, struct letters *letters)
+{
+	uint16_t costs[MAX_LANGUAGES];
+	unsigned i = 0;
+
+	while (strcmp(octavo_trigram_names[i], language) != 0)
+		i++;
+	octavo_score(scorer, points, n, ' ', ' ', NEVER, costs);
+	letters->n += n;
+	letters->cost += costs[i];
 }
 
-static size_t language_named(const char *name)
+static struct letters find_letters(struct scratch *scratch, const char *language, size_t n)
 {
-	size_t i = 0;
+	enum { AT_ONCE = 96 };
+	struct letters letters = { 0, 0 };
+	uint16_t points[AT_ONCE];
+	size_t count = 0;
 
-	while (strcmp(language_name(i), name) != 0)
-		i++;
-	return i;
+	for (size_t at = 0; at < n;) {
+		struct octavo_character c = octavo_decode(OCTAVO_UTF8, scratch->utf8 + at, n - at);
+		at += c.length;
+		if (c.code_point >= 0x80)
+			points[count++] = (uint16_t)(c.code_point >> 16 ? 0xFFFF : c.code_point);
+		if (count && (count == AT_ONCE || c.code_point < 0x80 || at == n)) {
+			add_letters(&scratch->scorer, language, points, count, &letters);
+			count = 0;
+		}
+	}
+	return letters;
+}
+
+/*
+ * Reads the sample; a character that is cut off at its end is left out. Returns false if some of it
+ * is no character of the charset.
+ */
+static bool decode(struct scratch *scratch, const char *name, const unsigned char *sample, size_t n,
+                   size_t *size)
+{
+	const struct octavo_charset *charset = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
+	struct octavo_result done = octavo_charset_convert(charset, sample, n, charset,
+		scratch->utf8, sizeof scratch->utf8, OCTAVO_STOP);
+
+	/* It may read more than it has. */
+	if (done.error && done.error != OCTAVO_TRUNCATED)
+		return false;
+	done = octavo_charset_convert(charset, sample, n, octavo_charset_of(OCTAVO_UTF8),
+	                              scratch->utf8, sizeof scratch->utf8, OCTAVO_STOP);
+	*size = done.written;
+	return true;
 }
 
 /*
  * Whether characters are commoner than by chance. Escapes are no accident, and few rare characters
  * are enough between them; "~{" means other things to programs.
  */
-static bool is_language(const char *name, const struct reading *reading, bool has_escapes)
+static bool is_language(const struct letters *letters, bool has_escapes)
 {
-	enum { BY_CHANCE = COST_OF_E * 19 / 2, FEW = COST_OF_E * 5, MANY = COST_OF_E * 3 };
-	size_t language = language_named(name);
-	int64_t costs[LANGUAGES];
+	enum { BY_CHANCE = TRIGRAM_NAT * 19 / 2, FEW = TRIGRAM_NAT * 5, MANY = TRIGRAM_NAT * 3 };
+	int64_t evidence = (int64_t)letters->n * BY_CHANCE - letters->cost;
 
-	language_costs(reading, UINT64_C(1) << language, costs);
-	int64_t evidence = (int64_t)reading->n * BY_CHANCE - costs[language];
-
-	return reading->n && evidence >= (has_escapes ? -FEW : MANY);
+	return letters->n && evidence >= (has_escapes ? -FEW : MANY);
 }
 
 /*
@@ -128,22 +165,16 @@ static bool is_surely_japanese(const unsigned char *sample, size_t n)
 	return false;
 }
 
-/* Where it is read. */
-struct scratch {
-	uint32_t points[MAX_READ + 1];
-	struct pair pairs[MAX_READ];
-};
-
 static const char *find_charset(const unsigned char *sample, size_t n, struct scratch *scratch)
 {
+	octavo_score_init(&scratch->scorer);
 	for (size_t i = 0; i < COUNT(rows); i++) {
-		struct reading reading = { .points = scratch->points, .pairs = scratch->pairs };
-		if (sample[0] != rows[i].sign)
+		size_t size;
+		if (sample[0] != rows[i].sign || !decode(scratch, rows[i].name, sample, n, &size))
 			continue;
-		read_multi(&reading, rows[i].name, sample, n);
-		if (keep_letters(&reading) &&
-		    (is_language(rows[i].language, &reading, sample[0] == ESC) ||
-		     (is_surely_japanese(sample, n) && reading.n)))
+		struct letters letters = find_letters(scratch, rows[i].language, size);
+		if (is_language(&letters, sample[0] == ESC) ||
+		    (letters.n && is_surely_japanese(sample, n)))
 			return rows[i].name;
 	}
 	return NULL;

@@ -34,16 +34,13 @@ static void survey_run(struct survey *survey, const char *run, size_t n)
 	survey->sequences += sequences;
 	survey->errors += errors;
 	if (are_by_chance(sequences, errors)) {
-		foreign_add_octets(&survey->foreign, run, n);
+		survey->result->foreign += n;
 		return;
 	}
 	survey->genuine += sequences;
 	for (size_t at = 0; at < n; at += c.length) {
 		c = octavo_decode(OCTAVO_UTF8, run + at, n - at);
-		if (c.error)
-			foreign_add_octets(&survey->foreign, run + at, c.length);
-		else
-			foreign_add_utf8(&survey->foreign, run + at, c.length);
+		survey->result->foreign += c.error ? c.length : 0;
 	}
 }
 
@@ -80,14 +77,13 @@ static void keep_line(struct survey *survey)
 static void take_bad(struct survey *survey)
 {
 	const char *line = survey->line;
-	size_t at = 0, n = survey->size;
+	size_t at = 0, n = survey->size, left = sizeof survey->bad - survey->bad_size;
 
 	keep_line(survey);
+	memcpy(survey->bad + survey->bad_size, line, n < left ? n : left);
+	survey->bad_size += n < left ? n : left;
 	while (at < n) {
-		size_t ascii = ascii_length(line + at, n - at);
-
-		foreign_add_ascii(&survey->foreign, line + at, ascii);
-		at += ascii;
+		at += ascii_length(line + at, n - at);
 		size_t run = run_length(line + at, n - at);
 		if (run)
 			survey_run(survey, line + at, run);
@@ -141,7 +137,6 @@ static void end_line(struct survey *survey)
 		if (survey->sequences && survey->errors > survey->sequences)
 			count_line(&result->chance, survey->number);
 	} else if (survey->has_sequence) {
-		foreign_add_utf8(&survey->foreign, survey->line, survey->size);
 		find_double(survey, false);
 		count_line(&result->utf8, survey->number);
 	}
@@ -158,7 +153,6 @@ static void empty_line(struct survey *survey)
 	if (survey->has_error) {
 		take_bad(survey);
 	} else if (survey->has_sequence) {
-		foreign_add_utf8(&survey->foreign, survey->line, survey->size - kept);
 		find_double(survey, true);
 	}
 	memmove(survey->line, survey->line + survey->size - kept, kept);

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "text/double.h"
-#include "text/foreign.h"
 
 /* Lines of one kind. */
 struct lines {
@@ -38,6 +37,7 @@ struct survey_result {
 	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each */
 	bool is_usual;           /* one of the first two of these undoes each  */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */
+	uint64_t foreign;   /* octets of errors, and of sequences by chance  */
 	size_t bad_count;
 	struct bad_line bad[BAD_LINES]; /* the first ones */
 };
@@ -57,7 +57,8 @@ struct survey {
 	char line[4096];
 	char undone[2][4096]; /* for double_is(): too large for a small stack */
 	uint16_t rows[4096];
-	struct foreign foreign;
+	char bad[16384]; /* the first lines with errors */
+	size_t bad_size;
 };
 
 /*
