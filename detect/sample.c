@@ -7,7 +7,7 @@
 #include "words.h"
 
 /* More words say little more, and take time. */
-enum { WORD_LIMIT = 128, FIRST = 16384, TEXT_LIMIT = 1 << 20 };
+enum { WORD_LIMIT = 64, FIRST = 16384, TEXT_LIMIT = 1 << 20 };
 
 /* The octet that is so many before s[at]. */
 static uint8_t before(const struct sample *x, const uint8_t *s, size_t at, size_t n)

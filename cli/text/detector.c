@@ -454,8 +454,11 @@ static const char *name_shifted(const struct detector *d, const char *name)
 /* Returns the likeliest charset of the sample, or NULL. */
 static const struct charset_rank *best_guess(struct detector *d)
 {
+	enum { FEW = 3 };
+	bool may_be_mixed = genuine_sequences(d->answer) >= FEW || has_utf8(d->answer);
+
 	if (!d->is_ranked)
-		d->rank_count = guess_rank(d->sample, d->sampled, d->answer->sequences,
+		d->rank_count = guess_rank(d->sample, d->sampled, may_be_mixed,
 		                           d->answer->candidates, MAX_CANDIDATES);
 	d->is_ranked = true;
 	/* UTF-8 that is not in the sample is something else. */
