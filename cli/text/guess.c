@@ -55,20 +55,22 @@ static struct guesser *judge(const char *octets, size_t n, const char *declared)
 	return g;
 }
 
-/* Adds a charset; others are no answer. */
+/* Adds a charset that is not there; others are no answer. */
 static void add(struct guesser *g, const struct reading *reading, struct charset_rank *ranks,
                 size_t *count, size_t max)
 {
-	bool is_there = reading->decoding >= CHARSETS || *count == max;
-
-	for (size_t i = 0; i < *count && !is_there; i++)
-		is_there = strcmp(ranks[i].name, octavo_charset_rows[reading->decoding].name) == 0;
-	if (is_there)
+	if (reading->decoding >= CHARSETS)
+		return;
+	const char *name = name_of(g, reading->decoding);
+	for (size_t i = 0; i < *count; i++)
+		if (strcmp(ranks[i].name, name) == 0)
+			return;
+	if (*count == max)
 		return;
 	struct charset_rank *rank = &ranks[(*count)++];
 	*rank = (struct charset_rank){ .confidence = reading->posterior / 100,
 		                       .has_undefined = reading->has_errors };
-	snprintf(rank->name, sizeof rank->name, "%s", name_of(g, reading->decoding));
+	snprintf(rank->name, sizeof rank->name, "%s", name);
 }
 
 /* The charsets in which all may be. */
