@@ -7,15 +7,14 @@
 
 void octavo_detect_feed(struct octavo_detector *d, const void *src, size_t n, bool last)
 {
-	const uint8_t *s = src;
+	const uint8_t *s = n ? src : d->window; /* src may be NULL */
 	size_t space = sizeof d->window - d->size;
 
 	octavo_sample_feed(&d->sample, s, n);
-	if (n)
-		memcpy(d->window + d->size, s, n < space ? n : space);
+	memcpy(d->window + d->size, s, n < space ? n : space);
 	d->size += n < space ? n : space;
 	d->octets += n;
-	d->has_nul |= n && memchr(s, 0, n);
+	d->has_nul |= memchr(s, 0, n) != NULL;
 	d->has_all = last;
 	struct octavo_result done = octavo_stream_feed(&d->utf8, s, n, NULL, 0, last);
 	d->errors += done.replaced;

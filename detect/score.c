@@ -286,9 +286,7 @@ static int32_t cost_in(struct scorer *s, unsigned language, unsigned a, unsigned
 	return limited(s, limits, language, s->costs[slot] & 0xFF) * NAT / TRIGRAM_NAT;
 }
 
-enum { ALL_LANGUAGES = MAX_LANGUAGES };
-
-/* Sets the costs in all languages, or one. */
+/* Sets the costs in all languages; without these, counts what it costs in one. */
 static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
                             uint8_t after, int32_t most, unsigned language, uint16_t costs[])
 {
@@ -332,14 +330,14 @@ static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, 
 			uint32_t next = i + 1 < n ? points[i + 1] : after;
 			struct limits limits = { sign_cost(letter.sign, previous, next),
 				                 seldom(&letter, c, previous) };
-			if (language < ALL_LANGUAGES)
+			if (!costs)
 				common += cost_in(s, language, a, b, &letter, &limits);
 			else
 				add_costs(s, costs_of(s, a, b, letter.symbol, letter.least),
 				          &limits, costs);
 		}
 		common += kind_costs[kinds][letter.kind];
-		if (common + (language < ALL_LANGUAGES ? 0 : octavo_least_cost(costs)) > most)
+		if (common + (costs ? octavo_least_cost(costs) : 0) > most)
 			break;
 		kinds = letter.kind < 2 ? letter.kind : kinds >= 2 ? 3 : 2;
 		a = b;
@@ -354,7 +352,7 @@ int32_t octavo_score(struct scorer *s, const uint16_t *points, size_t n, uint8_t
                      uint8_t after, int32_t most, uint16_t costs[MAX_LANGUAGES])
 {
 	uint16_t sums[MAX_LANGUAGES] = { 0 };
-	int32_t common = score(s, points, n, before, after, most, ALL_LANGUAGES, sums);
+	int32_t common = score(s, points, n, before, after, most, 0, sums);
 
 	memcpy(costs, sums, sizeof sums);
 	return common;

@@ -30,8 +30,7 @@ static size_t fill(struct octavo_detector *d, const uint8_t *src, size_t n)
 	size_t space = sizeof d->window - d->size;
 	size_t taken = n < space ? n : space;
 
-	if (taken)
-		memcpy(d->window + d->size, src, taken);
+	memcpy(d->window + d->size, src, taken);
 	d->size += taken;
 	return taken;
 }
@@ -60,7 +59,9 @@ struct octavo_spans octavo_detect_spans(struct octavo_detector *d, const void *s
 	}
 	while (done.count < max) {
 		if (!d->has_window) {
-			done.read += fill(d, (const uint8_t *)src + done.read, n - done.read);
+			if (done.read < n)
+				done.read += fill(d, (const uint8_t *)src + done.read,
+				                  n - done.read);
 			d->is_last = last && done.read == n;
 			if (d->size < sizeof d->window && !d->is_last)
 				return done;

@@ -77,6 +77,14 @@ static struct octavo_result check_convert(const struct octavo_decoding *decoding
 	return all;
 }
 
+/* The next piece, in memory of its own. */
+static struct text part_of(const struct text *text, size_t at, size_t piece)
+{
+	size_t n = text->n - at < piece ? text->n - at : piece;
+
+	return feed_text(&(struct feed){ n ? text->s + at : (const uint8_t *)"", n });
+}
+
 /* ------------------------------------------------------------------ verdicts */
 
 static bool same_reading(const struct octavo_reading *a, const struct octavo_reading *b)
@@ -114,8 +122,7 @@ static void check_fed(void *memory, const struct octavo_hints *hints, const stru
 	size_t at = 0;
 
 	do {
-		struct feed feed = { text->s + at, text->n - at < piece ? text->n - at : piece };
-		struct text part = feed_text(&feed);
+		struct text part = part_of(text, at, piece);
 		at += part.n;
 		octavo_detect_feed(d, part.s, part.n, at == text->n);
 		free(part.s);
@@ -145,8 +152,7 @@ static struct spans find_spans(struct octavo_detector *d, const struct text *tex
 	size_t at = 0;
 
 	do {
-		struct feed feed = { text->s + at, text->n - at < piece ? text->n - at : piece };
-		struct text part = feed_text(&feed);
+		struct text part = part_of(text, at, piece);
 		struct octavo_span *some = exactly(max * sizeof *some);
 		done = octavo_detect_spans(d, part.s, part.n, at + part.n == text->n, some, max);
 		require(done.read <= part.n && done.count <= max);

@@ -109,8 +109,8 @@ static size_t mend(void *memory, size_t n, size_t step, char names[1000])
 		for (size_t i = 0; i < done.count; i++) {
 			char name[128];
 			struct octavo_result one = octavo_decoding_convert(
-				&spans[i].decoding, text + spans[i].offset, spans[i].length, found + to,
-				MOST - to, OCTAVO_STOP);
+				&spans[i].decoding, text + spans[i].offset,
+				(size_t)spans[i].length, found + to, MOST - to, OCTAVO_STOP);
 			check(!one.error && !spans[i].has_errors, "decoding", texts[0][0].name);
 			to += one.written;
 			octavo_decoding_name(&spans[i].decoding, name, sizeof name);
