@@ -189,7 +189,8 @@ static bool next_part(struct detector *d, struct part *part)
 			begin_section(d);
 			/* ASCII, unless there is more. */
 			*part = (struct part){ d->block_end, AS_UTF8, false };
-			if (d->form == OCTETS && d->block_end)
+			bool is_one = d->is_open || d->next_form == NO_FORM;
+			if (d->form == OCTETS && (d->block_end || !is_one))
 				return true;
 		}
 		if (d->form != OCTETS) {
