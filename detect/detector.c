@@ -189,8 +189,7 @@ static bool next_part(struct detector *d, struct part *part)
 			begin_section(d);
 			/* ASCII, unless there is more. */
 			*part = (struct part){ d->block_end, AS_UTF8, false };
-			bool is_one = d->is_open || d->next_form == NO_FORM;
-			if (d->form == OCTETS && (d->block_end || !is_one))
+			if (d->form == OCTETS && d->block_end)
 				return true;
 		}
 		if (d->form != OCTETS) {
@@ -210,7 +209,11 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 
 	*span = d->next;
 	while (next_part(d, &part)) {
-		if (span->decoding != ALL_DECODINGS && part.decoding != span->decoding) {
+		/* ASCII is no part of UTF-16 after it. */
+		if (span->decoding == ALL_DECODINGS && d->form != OCTETS && part.at)
+			span->decoding = AS_UTF8;
+		if (span->decoding != ALL_DECODINGS && part.decoding != span->decoding &&
+		    part.at > span->begin) {
 			span->end = part.at;
 			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors };
 			return true;

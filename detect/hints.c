@@ -12,7 +12,7 @@ enum { DECLARED = 4 * NAT, LIKELY = 3 * NAT };
 static bool is_excluded(const struct octavo_hints *hints, const struct octavo_charset *charset)
 {
 	for (size_t i = 0; i < hints->exclude_count; i++)
-		if (hints->exclude[i] == charset)
+		if (charset && hints->exclude[i] == charset)
 			return true;
 	return false;
 }

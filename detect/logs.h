@@ -23,6 +23,12 @@ static inline int32_t either(int32_t a, int32_t b)
 	return difference < LOG_SUMS ? less - octavo_log_sums[difference] : less;
 }
 
+/* The cost of the one and the other: that of any number of things that cannot be is NEVER. */
+static inline int32_t both(int32_t a, int32_t b)
+{
+	return a < NEVER - b ? a + b : NEVER;
+}
+
 /* The cost of n parts of 65536, and the reverse; from 12 nats on it is no part. */
 int32_t octavo_log_cost(uint32_t n);
 uint32_t octavo_log_parts(int32_t cost);

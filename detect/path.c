@@ -383,7 +383,7 @@ static void emit(const struct path *p, const struct words *w, const struct unit 
 		}
 		if (lanes)
 			cost = weighted(unit, lanes[state->language] * NAT / TRIGRAM_NAT);
-		costs[k] = cost < NEVER - costs[k] ? costs[k] + cost : NEVER;
+		costs[k] = both(costs[k], cost);
 	}
 }
 
@@ -468,7 +468,7 @@ static int32_t go_forward(struct path *p, const struct words *w, const struct ch
 			continue;
 		advance(p, w, c, unit, is_first, costs);
 		is_first = false;
-		all += normalize(costs, p->count);
+		all = both(all, normalize(costs, p->count));
 		for (unsigned k = 0; k < p->count; k++)
 			p->forward[i][k] = packed(costs[k]);
 	}
@@ -575,7 +575,7 @@ static struct sums sum_paths(const struct path *p, const struct words *w, const 
 			same[k] = same[k] < NEVER ? same[k] - sum : NEVER;
 			other[k] = other[k] < NEVER ? other[k] - sum : NEVER;
 		}
-		all += sum;
+		all = both(all, sum);
 	}
 	find_end(p, w, c, end);
 	add_end(p, end, same);

@@ -126,7 +126,7 @@ static void check_fed(void *memory, const struct octavo_hints *hints, const stru
 		at += part.n;
 		octavo_detect_feed(d, part.s, part.n, at == text->n);
 		free(part.s);
-		if (at % 4096 / piece == 1)
+		if (at % 32768 / piece == 1)
 			require(octavo_detect_verdict(d).octets == at);
 	} while (at < text->n);
 	struct octavo_verdict v = octavo_detect_verdict(d);
@@ -198,7 +198,7 @@ static void check_spans(const struct spans *spans, const struct text *text, size
 /* A text longer than what a detector holds of it: its lines, again and again. */
 static void lengthen(struct text *text)
 {
-	enum { LENGTH = 90000 };
+	enum { LENGTH = 70000 };
 	size_t n = text->n + 1;
 	struct text many = { exactly(n * (LENGTH / n + 1)), 0 };
 
@@ -231,7 +231,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	unsigned options = feed_options(&feed);
 	size_t piece = 1 + feed_below(&feed, 1000), max = 1 + feed_below(&feed, 3);
 	size_t cap = feed_below(&feed, 600);
-	bool is_long = feed_below(&feed, 16) == 15;
+	bool is_long = feed_below(&feed, 64) == 63;
 	size_t kernels = feed_below(&feed, FUZZ_KERNELS);
 	struct text text = feed_text(&feed);
 
