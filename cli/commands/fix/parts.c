@@ -192,9 +192,13 @@ const char *parts_charset(const struct parts *parts)
 	               octavo_charset_rows[parts->decodings[0]].name : NULL;
 }
 
-static void print_decoding(FILE *to, struct octavo_decoding decoding)
+static void print_decoding(FILE *to, const struct parts *parts, unsigned number)
 {
-	if (decoding.kind == OCTAVO_DECODING_MISREAD)
+	struct octavo_decoding decoding = decoding_of(parts, number);
+
+	if (number < CHARSETS)
+		fputs(octavo_charset_rows[number].name, to);
+	else if (decoding.kind == OCTAVO_DECODING_MISREAD)
 		fprintf(to, "UTF-8 that was encoded twice by way of %s",
 		        octavo_charset_label(decoding.read_as));
 	else
@@ -208,7 +212,7 @@ void parts_print(FILE *to, const struct parts *parts)
 	for (unsigned i = 0; i < parts->count; i++) {
 		if (i)
 			fputs(i + 1 < parts->count ? ", " : " and ", to);
-		print_decoding(to, decoding_of(parts, parts->decodings[i]));
+		print_decoding(to, parts, parts->decodings[i]);
 	}
 	if (parts->marks)
 		fputs(" after the byte order mark of UTF-8", to);
