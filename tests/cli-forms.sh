@@ -934,8 +934,7 @@ while read -r name; do
 	run 0 labels "$name"
 	out "$name: converted by iconv(3)\\n"
 done < foreign
-sed -n 's/^\t{ "\([a-z0-9_-]*\)", ".*, [0-9]*, [a-z]* },$/\1/p' \
-	"$tests/../cli/text/candidates.c" > candidates
+sed -n 's/^\t{ "\([a-z0-9_-]*\)", .* },$/\1/p' "$tests/../detect/decodings.c" > candidates
 [ "$(wc -l < candidates)" -gt 50 ] || fail 'no candidates'
 while read -r name; do
 	"$octavo" labels "$name" | grep -q ': unknown' || grep -qi "^$name\( \|\$\)" all ||
