@@ -30,11 +30,6 @@ struct language {
 
 _Static_assert(COUNT(languages) == LANGUAGES, "LANGUAGES is how many the tables have");
 
-const char *language_name(size_t language)
-{
-	return languages[language].name;
-}
-
 /* ------------------------------------------------------------------ characters */
 
 static bool is_upper_ascii(uint32_t c)
@@ -200,19 +195,12 @@ static unsigned pair_cost(const struct language *l, unsigned x, unsigned y)
 	return STEP * (l->pairs[at / 2] >> (at % 2 ? 4 : 0) & 15U);
 }
 
-int64_t strange_octet_cost(uint32_t c)
-{
-	if (c == NO_CHARACTER)
-		return 12 * COST_OF_E;
-	return kind_of(c) == KIND_BAD ? 8 * COST_OF_E : 0;
-}
-
 /* What a character costs in addition, that the language does not have. */
 static unsigned strange_cost(const struct language *l, const struct letter *letter)
 {
 	switch (letter->kind) {
 	case KIND_BAD:
-		return (unsigned)strange_octet_cost(letter->c);
+		return (letter->c == NO_CHARACTER ? 12 : 8) * COST_OF_E;
 	case KIND_MARK:
 		return 0;
 	case KIND_SYMBOL:

@@ -31,13 +31,10 @@ struct reading {
 	size_t different;
 	struct pair *pairs;
 	size_t n;
-	uint64_t hash;    /* of the text */
 };
 
 /* Languages have numbers from 0 on. */
 enum { LANGUAGES = 50 };
-
-const char *language_name(size_t language);
 
 /*
  * Sets the costs in those languages that have a bit in 'which'. Those of an alphabet have no more
@@ -54,8 +51,5 @@ void language_ascii_costs(const unsigned char *octets, size_t n, int64_t costs[L
 
 /* The cost of what is unlikely in any language: a capital letter after a small one. */
 int64_t capitals_cost(const struct reading *reading);
-
-/* What octets cost that are no text in a charset. */
-int64_t strange_octet_cost(uint32_t c);
 
 #endif

@@ -19,7 +19,7 @@ static void find_costs(uint32_t x, uint32_t y, struct costs *costs)
 {
 	uint32_t points[] = { x, y };
 	struct pair pair = { 0, x == y ? 0 : 1, 1 };
-	struct reading reading = { points, 2, &pair, 1, 0 };
+	struct reading reading = { points, 2, &pair, 1 };
 	int64_t of[LANGUAGES], of_capitals = capitals_cost(&reading);
 
 	language_costs(&reading, UINT64_MAX, of);
