@@ -8,11 +8,9 @@
 void octavo_detect_feed(struct octavo_detector *d, const void *src, size_t n, bool last)
 {
 	const uint8_t *s = n ? src : d->window; /* src may be NULL */
-	size_t space = sizeof d->window - d->size;
 
 	octavo_sample_feed(&d->sample, s, n);
-	memcpy(d->window + d->size, s, n < space ? n : space);
-	d->size += n < space ? n : space;
+	octavo_window_fill(d, s, n);
 	d->octets += n;
 	d->has_nul |= memchr(s, 0, n) != NULL;
 	d->has_all = last;
@@ -135,14 +133,6 @@ static bool find_form(struct octavo_detector *d, const struct section *section,
 
 /* ------------------------------------------------------------------ the words */
 
-/* How many words of a sample are in each decoding. */
-static void count_words(const struct words *w, unsigned counts[DECODINGS])
-{
-	memset(counts, 0, DECODINGS * sizeof *counts);
-	for (unsigned i = 0; i < w->units_count; i++)
-		counts[w->units[i].decoding]++;
-}
-
 static enum octavo_condition condition_of(const unsigned counts[DECODINGS], bool has_errors)
 {
 	unsigned all = 0, charsets = 0, misread = 0;
@@ -171,27 +161,12 @@ static struct octavo_reading reading_of(const struct words *w, const struct read
 	};
 }
 
-/* The decodings of a mixture. */
-static void set_parts(struct octavo_verdict *v, const struct words *w, unsigned counts[DECODINGS])
-{
-	for (v->count = 0; v->count < OCTAVO_MAX_READINGS; v->count++) {
-		unsigned best = 0;
-		for (unsigned d = 0; d < DECODINGS; d++)
-			best = counts[d] > counts[best] ? d : best;
-		if (!counts[best])
-			break;
-		struct reading part = { best, v->posterior, "", false };
-		v->readings[v->count] = reading_of(w, &part);
-		counts[best] = 0;
-	}
-}
-
 static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 {
 	enum { EVEN = 5000 };
-	struct words *words = &d->engine.words;
-	unsigned counts[DECODINGS];
+	const struct words *words = &d->engine.words;
 	struct verdict found;
+	struct mixture mixture;
 
 	octavo_verdict_find(&found, &d->engine, &d->sample);
 	v->count = found.count;
@@ -199,18 +174,22 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 		v->readings[i] = reading_of(words, &found.readings[i]);
 	if (!found.count)
 		return;
-	d->engine.prior = d->engine.world;
-	v->posterior = octavo_posterior(octavo_path_find(&d->engine.path, words, &d->engine.prior));
-	count_words(words, counts);
-	v->condition = condition_of(counts, d->errors);
+	octavo_verdict_split(&mixture, &d->engine);
+	v->posterior = mixture.posterior;
+	v->condition = condition_of(mixture.words, d->errors);
 	if (v->condition != OCTAVO_CONDITION_MIXED)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */
 	if (v->posterior < EVEN && found.readings[0].posterior > EVEN &&
-	    found.readings[0].decoding < CHARSETS)
+	    found.readings[0].decoding < CHARSETS) {
 		v->condition = OCTAVO_CONDITION_OTHER;
-	else
-		set_parts(v, words, counts);
+		return;
+	}
+	v->count = mixture.count;
+	for (unsigned i = 0; i < mixture.count; i++) {
+		struct reading part = { mixture.decodings[i], mixture.posterior, "", false };
+		v->readings[i] = reading_of(words, &part);
+	}
 }
 
 /* What is before some text in UTF-16 or UTF-32 is the first part of a mixture. */
@@ -239,7 +218,7 @@ struct octavo_verdict octavo_detect_verdict(struct octavo_detector *d)
 	};
 
 	struct section section = find_section(d);
-	/* Units are no words. */
+	/* UTF-16 and UTF-32 have no words: what is before them is the sample. */
 	if (section.form == OCTETS && section.next != NO_FORM) {
 		memset(&d->sample, 0, sizeof d->sample);
 		octavo_sample_feed(&d->sample, d->window, section.n);

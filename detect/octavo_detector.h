@@ -3,6 +3,8 @@
 #ifndef OCTAVO_DETECT_OCTAVO_DETECTOR_H
 #define OCTAVO_DETECT_OCTAVO_DETECTOR_H
 
+#include <string.h>
+
 #include "detector.h"
 #include "octavo-detect.h"
 #include "sample.h"
@@ -23,5 +25,16 @@ struct octavo_detector {
 	bool has_window; /* the engine reads it       */
 	uint8_t window[DETECTOR_WINDOW];
 };
+
+/* Appends as many octets as there is space for in the window. Returns how many. */
+static inline size_t octavo_window_fill(struct octavo_detector *d, const uint8_t *s, size_t n)
+{
+	size_t space = sizeof d->window - d->size;
+	size_t taken = n < space ? n : space;
+
+	memcpy(d->window + d->size, s, taken);
+	d->size += taken;
+	return taken;
+}
 
 #endif

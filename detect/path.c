@@ -708,18 +708,6 @@ static void read_left_out(struct words *w)
 		}
 }
 
-/* The decoding of most units. */
-static unsigned usual_of(const struct words *w)
-{
-	unsigned counts[DECODINGS] = { 0 }, most = 0;
-
-	for (unsigned i = 0; i < w->units_count; i++)
-		counts[w->units[i].decoding]++;
-	for (unsigned d = 0; d < DECODINGS; d++)
-		most = counts[d] > counts[most] ? d : most;
-	return most;
-}
-
 static unsigned usual_language(const struct path *p, const struct counts *counts)
 {
 	unsigned most = 0;
@@ -760,6 +748,7 @@ static void set_limits(struct words *w)
 
 int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 {
+	unsigned words[DECODINGS];
 	struct counts counts;
 
 	find_states(p, w, prior);
@@ -769,7 +758,8 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	w->language = usual_language(p, &counts);
 	int32_t odds = compare_with_one(p, w);
 	read_left_out(w);
-	p->last = (uint8_t)usual_of(w);
+	octavo_words_count(w, words);
+	p->last = (uint8_t)octavo_most_of(words);
 	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;
 	set_limits(w);
 	keep(p, prior);

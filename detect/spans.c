@@ -24,17 +24,6 @@ struct octavo_detector *octavo_detect_begin(void *memory, const struct octavo_hi
 	return d;
 }
 
-/* Makes space for octets after those that were not read, and takes some. Returns how many. */
-static size_t fill(struct octavo_detector *d, const uint8_t *src, size_t n)
-{
-	size_t space = sizeof d->window - d->size;
-	size_t taken = n < space ? n : space;
-
-	memcpy(d->window + d->size, src, taken);
-	d->size += taken;
-	return taken;
-}
-
 static struct octavo_span span_of(const struct octavo_detector *d, const struct span *span)
 {
 	return (struct octavo_span){
@@ -60,8 +49,8 @@ struct octavo_spans octavo_detect_spans(struct octavo_detector *d, const void *s
 	while (done.count < max) {
 		if (!d->has_window) {
 			if (done.read < n)
-				done.read += fill(d, (const uint8_t *)src + done.read,
-				                  n - done.read);
+				done.read += octavo_window_fill(d, (const uint8_t *)src + done.read,
+				                                n - done.read);
 			d->is_last = last && done.read == n;
 			if (d->size < sizeof d->window && !d->is_last)
 				return done;

@@ -2,6 +2,8 @@
 /* verdict.c - what all of a text is in, if it is in one decoding */
 #include "verdict.h"
 
+#include <string.h>
+
 /* Of readings of one text, what they cost and which is the most usual. */
 static void find_texts(const struct path *p, const int32_t costs[DECODINGS],
                        int32_t texts[DECODINGS], unsigned usual[DECODINGS])
@@ -102,23 +104,20 @@ void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sam
 
 void octavo_verdict_split(struct mixture *mixture, struct detector *d)
 {
-	const struct words *w = &d->words;
-	unsigned counts[DECODINGS] = { 0 };
+	unsigned left[DECODINGS];
 
 	mixture->count = 0;
-	if (!w->units_count)
+	if (!d->words.units_count)
 		return;
 	d->prior = d->world;
 	mixture->posterior = octavo_posterior(octavo_path_find(&d->path, &d->words, &d->prior));
-	for (unsigned i = 0; i < w->units_count; i++)
-		counts[w->units[i].decoding]++;
+	octavo_words_count(&d->words, mixture->words);
+	memcpy(left, mixture->words, sizeof left);
 	while (mixture->count < MAX_READINGS) {
-		unsigned most = 0;
-		for (unsigned i = 0; i < DECODINGS; i++)
-			most = counts[i] > counts[most] ? i : most;
-		if (!counts[most])
+		unsigned most = octavo_most_of(left);
+		if (!left[most])
 			return;
 		mixture->decodings[mixture->count++] = most;
-		counts[most] = 0;
+		left[most] = 0;
 	}
 }

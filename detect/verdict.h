@@ -28,6 +28,7 @@ void octavo_verdict_find(struct verdict *verdict, struct detector *detector,
 /* The decodings of the likeliest text of a sample, of which the first has most words. */
 struct mixture {
 	unsigned count, decodings[MAX_READINGS];
+	unsigned words[DECODINGS]; /* in each */
 	unsigned posterior; /* of that text, in parts of 10000 */
 };
 

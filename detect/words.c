@@ -515,7 +515,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 			word--;
 		add_word(w, &run, s, n, word, word_end(s, n, word));
 		next = octavo_ascii_end(s, n, run.end);
-		/* What has errors is told to have them. */
+		/* A word with errors is always in doubt, as its span must say that it has some. */
 		is_in_doubt = run.excess >= UINT8_MAX * NAT / TRIGRAM_NAT ||
 		              (run.excess && run.excess >= w->limits[run.rank] +
 		                                           w->limits[strongest(s, run.end, next)]);
@@ -527,6 +527,13 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 	while (run.begin > begin && s[run.begin - 1] != '\n')
 		run.begin--;
 	return run.begin;
+}
+
+void octavo_words_count(const struct words *w, unsigned counts[DECODINGS])
+{
+	memset(counts, 0, DECODINGS * sizeof *counts);
+	for (unsigned i = 0; i < w->units_count; i++)
+		counts[w->units[i].decoding]++;
 }
 
 void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *end)

@@ -113,6 +113,19 @@ size_t octavo_words_pass(struct words *words, const uint8_t *s, size_t n, size_t
 /* From now on, the words of this block are as expected that are read by the usual decoding. */
 void octavo_words_expect(struct words *words);
 
+/* How many words of this block are in each decoding. */
+void octavo_words_count(const struct words *words, unsigned counts[DECODINGS]);
+
+/* The first of the most frequent decodings. */
+static inline unsigned octavo_most_of(const unsigned counts[DECODINGS])
+{
+	unsigned most = 0;
+
+	for (unsigned d = 0; d < DECODINGS; d++)
+		most = counts[d] > counts[most] ? d : most;
+	return most;
+}
+
 static inline bool octavo_has_errors(const struct type *type, unsigned text)
 {
 	return type->errors[text / 64] >> text % 64 & 1;
@@ -128,7 +141,7 @@ static inline const uint8_t *octavo_word_lanes(const struct words *words, const 
 	               NULL : words->lanes[type->first_lanes + type->lanes[text]];
 }
 
-/* .. and what that is; NEVER if there is no text. */
+/* What it costs in all languages where that is NULL; NEVER if there is no text. */
 static inline int32_t octavo_far_cost(const struct type *type, unsigned decoding)
 {
 	unsigned text = type->text[decoding];
