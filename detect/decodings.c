@@ -197,7 +197,8 @@ static size_t put(uint16_t *points, size_t at, uint32_t c)
 	return at + 1;
 }
 
-unsigned octavo_octet_of(const struct decodings *d, unsigned way, uint32_t point)
+/* The octet of a character in one of the ways; 0 for none. */
+static unsigned octet_of(const struct decodings *d, unsigned way, uint32_t point)
 {
 	bool is_there;
 
@@ -243,7 +244,7 @@ static size_t decode_twice(const struct decodings *d, unsigned way, const struct
 
 	for (size_t at = 0; at < p->n && size < sizeof octets;) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, p->s + at, p->n - at);
-		unsigned octet = octavo_octet_of(d, way, c.code_point);
+		unsigned octet = octet_of(d, way, c.code_point);
 		if (c.error || !octet)
 			return 0;
 		at += c.length;

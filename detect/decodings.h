@@ -46,9 +46,9 @@ extern const struct charset_row octavo_charset_rows[CHARSETS];
 /* Tables that are made once. */
 struct decodings {
 	const struct octavo_charset *charsets[CHARSETS];
-	uint16_t points[SINGLE_CHARSETS][128];         /* of octets 80..FF */
-	uint64_t languages[CHARSETS];           /* a bit each       */
-	uint16_t rows[1024], row_points[768];   /* code points of those, by hash */
+	uint16_t points[SINGLE_CHARSETS][128]; /* of octets 80..FF */
+	uint64_t languages[CHARSETS];          /* a bit each       */
+	uint16_t rows[1024], row_points[768];  /* code points of ways, by hash */
 	uint8_t row_octets[768][BY_WAY_OF];
 	unsigned rows_count;
 };
@@ -66,9 +66,6 @@ static inline uint16_t octavo_point_of(const struct decodings *d, unsigned chars
 
 /* The names of the charsets that UTF-8 was read in. */
 extern const char *const octavo_ways[BY_WAY_OF];
-
-/* The octet of a character in one of these; 0 for none. */
-unsigned octavo_octet_of(const struct decodings *d, unsigned way, uint32_t point);
 
 /* A part of a word of n octets; there may be as many points as octets. */
 struct piece {

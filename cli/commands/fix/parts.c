@@ -192,17 +192,18 @@ const char *parts_charset(const struct parts *parts)
 	               octavo_charset_rows[parts->decodings[0]].name : NULL;
 }
 
-static void print_decoding(FILE *to, const struct parts *parts, unsigned number)
+/* Charsets have the names that 'convert' prints. */
+static void print_decoding(FILE *to, const struct parts *parts, unsigned decoding)
 {
-	struct octavo_decoding decoding = decoding_of(parts, number);
-
-	if (number < CHARSETS)
-		fputs(octavo_charset_rows[number].name, to);
-	else if (decoding.kind == OCTAVO_DECODING_MISREAD)
+	if (decoding < CHARSETS)
+		fputs(octavo_charset_rows[decoding].name, to);
+	else if (is_twice(decoding))
 		fprintf(to, "UTF-8 that was encoded twice by way of %s",
-		        octavo_charset_label(decoding.read_as));
+		        octavo_ways[decoding - AS_TWICE]);
+	else if (decoding == AS_BINARY)
+		fputs("no text", to);
 	else
-		fputs(decoding.charset ? octavo_charset_label(decoding.charset) : "no text", to);
+		fputs(octavo_charset_label(decoding_of(parts, decoding).charset), to);
 }
 
 void parts_print(FILE *to, const struct parts *parts)
