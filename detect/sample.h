@@ -13,8 +13,8 @@ enum {
 };
 
 /*
- * Of a text its first words that have octets above 7F; then those with such an octet that was not
- * there before, up to a megabyte from the first on; each with what is near it.
+ * What is kept of a text: its first words that have octets above 7F, and later ones that have such
+ * an octet for the first time, up to a megabyte after the first word; each with what is near it.
  */
 struct sample {
 	uint8_t octets[MAX_SAMPLE];

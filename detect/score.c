@@ -274,7 +274,7 @@ int32_t octavo_least_cost(const uint16_t costs[MAX_LANGUAGES])
 	return least * NAT / TRIGRAM_NAT;
 }
 
-/* The same in one language, of which more is kept, in parts of NAT. */
+/* What a character costs in one language, in parts of NAT. There is space for more of these. */
 static int32_t cost_in(struct scorer *s, unsigned language, unsigned a, unsigned b,
                        const struct letter *c, const struct limits *limits)
 {

@@ -30,7 +30,7 @@ enum { IN_LINE = 11 * NAT, OF_UNITS = 6 * NAT };
 
 enum { NEVER_WRITTEN = 20 * NAT, CONTROL = 9 * NAT };
 
-/* Classes of octets; no text begins like a blank. */
+/* Classes of octets. A text begins as if after a blank. */
 enum class { BLANK, SMALL, CAPITAL, DIGIT, SIGN, HIGH, WRONG, CLASSES };
 
 static enum class class_of(unsigned c)
@@ -126,7 +126,7 @@ struct end {
 	bool is_after_line;
 };
 
-/* The ends after the last octets, which the longest unit may begin after. */
+/* The ends after each of the last octets: a unit has up to four. */
 enum { LAST = 5 };
 struct ends {
 	struct end of[LAST][FORMS];

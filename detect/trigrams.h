@@ -14,7 +14,7 @@
 
 /* The table, which gen/trigrams.py makes. */
 extern const char *const octavo_trigram_names[];
-extern const unsigned octavo_trigram_symbols, octavo_trigram_languages;
+extern const unsigned octavo_trigram_languages;
 extern const uint64_t octavo_trigram_latin; /* languages in Latin script, a bit each */
 extern const uint8_t octavo_trigram_common[], octavo_trigram_left[];
 extern const uint32_t octavo_trigram_rows[], octavo_trigram_words[], octavo_trigram_pairs[];

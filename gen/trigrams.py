@@ -312,7 +312,7 @@ def write(nats):
     print(f"const unsigned octavo_letters_count = {len(letters)};")
     print("\nconst char *const octavo_trigram_names[] = {")
     print(textwrap.indent(textwrap.fill(", ".join(f'"{name}"' for name in names), 88), "\t") + ",\n};")
-    print(f"const unsigned octavo_trigram_symbols = {len(points)}, octavo_trigram_languages = {len(names)};")
+    print(f"const unsigned octavo_trigram_languages = {len(names)};")
     print(f"const uint64_t octavo_trigram_latin = UINT64_C({latin:#x});")
 
 

@@ -24974,5 +24974,5 @@ const char *const octavo_trigram_names[] = {
 	"zh-hant", "ar", "be", "bg", "el", "fa", "he", "hy", "ka", "kk", "mk", "mn", "ru", "sr",
 	"tg", "th", "uk", "ur",
 };
-const unsigned octavo_trigram_symbols = 4477, octavo_trigram_languages = 60;
+const unsigned octavo_trigram_languages = 60;
 const uint64_t octavo_trigram_latin = UINT64_C(0x7ffffffffff);
