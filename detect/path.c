@@ -436,7 +436,7 @@ static unsigned text_in(const struct words *w, const struct unit *unit, const st
 
 static uint16_t packed(int32_t cost)
 {
-	return (uint16_t)(cost < 0 ? 0 : cost < UINT16_MAX ? cost : UINT16_MAX);
+	return (uint16_t)(cost < 0 ? 0 : cost < (int32_t)UINT16_MAX ? cost : (int32_t)UINT16_MAX);
 }
 
 /* What the ASCII after the last unit costs, by the state of that unit. */

@@ -124,6 +124,9 @@ static int32_t error_cost(const struct words *w, const struct type *type, unsign
 	return is_cut ? CUT : each * (int32_t)errors;
 }
 
+/* The most that an octet holds, of costs in parts of TRIGRAM_NAT. */
+enum { MAX_COST = UINT8_MAX };
+
 /* Texts that cost so much more than the likeliest are not told apart any more. */
 enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 20 * NAT };
 
@@ -162,7 +165,7 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 	type->first_lanes = (uint16_t)w->lanes_count;
 	for (unsigned x = 0; x < type->count; x++) {
 		int32_t far = (texts->cheapest[x] - type->least) * TRIGRAM_NAT / NAT;
-		type->far[x] = (uint8_t)(far < UINT8_MAX ? far : UINT8_MAX);
+		type->far[x] = (uint8_t)(far < MAX_COST ? far : MAX_COST);
 		type->lanes[x] = NO_LANES;
 		if (far > FAR)
 			continue;
@@ -173,7 +176,7 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 		int32_t more = (texts->common[x] - type->least) * TRIGRAM_NAT / NAT;
 		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
 			int32_t cost = more + texts->costs[x][l];
-			lanes[l] = (uint8_t)(cost < 0 ? 0 : cost < UINT8_MAX ? cost : UINT8_MAX);
+			lanes[l] = (uint8_t)(cost < 0 ? 0 : cost < MAX_COST ? cost : MAX_COST);
 		}
 	}
 	return true;
@@ -414,7 +417,7 @@ static uint32_t *slot_of(struct words *w, const struct piece *piece, uint8_t aft
 }
 
 /*
- * What a word costs in the usual decoding beyond the likeliest, in parts of TRIGRAM_NAT; UINT8_MAX
+ * What a word costs in the usual decoding beyond the likeliest, in parts of TRIGRAM_NAT; MAX_COST
  * if that is much, or it has errors.
  */
 static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t before,
@@ -425,7 +428,7 @@ static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t 
 	read_usual(w, &type);
 	unsigned text = type.text[w->usual];
 	if (text == NO_TEXT || octavo_has_errors(&type, text))
-		return UINT8_MAX;
+		return MAX_COST;
 	int32_t cost = type.least;
 	if (!w->has_pairs)
 		memset(w->pairs.keys, 0, sizeof w->pairs.keys);
@@ -435,7 +438,7 @@ static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t 
 	                                      before, after, (unsigned)(cost * TRIGRAM_NAT / NAT));
 	read_others(w, &type, charsets, 0);
 	unsigned excess = (unsigned)((cost - type.least) * TRIGRAM_NAT / NAT);
-	return excess < UINT8_MAX ? excess : UINT8_MAX;
+	return excess < MAX_COST ? excess : MAX_COST;
 }
 
 static unsigned excess_of(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
@@ -487,7 +490,7 @@ static void add_word(struct words *w, struct run *run, const uint8_t *s, size_t 
 {
 	unsigned excess = 0;
 
-	for (size_t from = 0; from < end - begin && excess < UINT8_MAX; from += MAX_POINTS) {
+	for (size_t from = 0; from < end - begin && excess < MAX_COST; from += MAX_POINTS) {
 		struct piece piece = { s + begin, end - begin, from, end - begin };
 		if (piece.to - from > MAX_POINTS)
 			piece.to = from + MAX_POINTS;
@@ -516,7 +519,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 		add_word(w, &run, s, n, word, word_end(s, n, word));
 		next = octavo_ascii_end(s, n, run.end);
 		/* A word with errors is always in doubt, as its span must say that it has some. */
-		is_in_doubt = run.excess >= UINT8_MAX * NAT / TRIGRAM_NAT ||
+		is_in_doubt = run.excess >= MAX_COST * NAT / TRIGRAM_NAT ||
 		              (run.excess && run.excess >= w->limits[run.rank] +
 		                                           w->limits[strongest(s, run.end, next)]);
 	}
