@@ -106,12 +106,8 @@ static size_t cut(const struct detector *d, size_t begin, size_t end)
 {
 	size_t line = end, word = end;
 
-	if (d->form != OCTETS) {
-		/* Not within a character: high octets D8 to DB are of the first half of one. */
-		end -= (end - begin) % 4;
-		size_t high = d->form == UTF16BE ? end - 2 : end - 1;
-		return d->form <= UTF16BE && end > begin && d->s[high] >> 2 == 0x36 ? end - 2 : end;
-	}
+	if (d->form != OCTETS)
+		return begin + octavo_section_characters(d->form, d->s + begin, end - begin);
 	while (line > begin && d->s[line - 1] != '\n')
 		line--;
 	if (line > begin)

@@ -96,7 +96,7 @@ static int32_t cost_of(uint32_t c, uint8_t *script)
 static int32_t character_cost(struct sections *x, uint32_t c, uint8_t *script)
 {
 	enum { SCRIPTS = 5 * NAT, OTHER_ALPHABET = 9 * NAT };
-	unsigned slot = c % 1024;
+	unsigned slot = (c ^ c >> 8) % 1024;
 
 	if (c == 0 || c >= 0x110000)
 		return 2 * NEVER_WRITTEN;
@@ -323,6 +323,76 @@ static size_t plain_octets(const uint8_t *s, size_t n)
 	return at;
 }
 
+size_t octavo_section_characters(enum form form, const uint8_t *s, size_t n)
+{
+	if (form == OCTETS)
+		return n;
+	n -= n % 4;
+	/* High octets D8 to DB are of the first half of a character. */
+	return n && form <= UTF16BE && s[form == UTF16BE ? n - 2 : n - 1] >> 2 == 0x36 ? n - 2 : n;
+}
+
+/* What units of UTF-16 may be instead. */
+enum { AS_OCTETS, SWAPPED, SHIFTED, BOTH, OTHERS };
+
+/* Adds what a unit costs more than its octets do as something else. */
+
+static void compare_unit(struct sections *x, bool is_big, const uint8_t *s, int32_t cost,
+                         struct end others[OTHERS], int32_t most[OTHERS])
+{
+	for (unsigned i = 0; i < OTHERS; i++) {
+		int32_t other = 0;
+		if (i == AS_OCTETS)
+			for (unsigned j = 0; j < 2; j++) {
+				other += octet_cost(s[j], (enum class)others[i].octets);
+				others[i].octets = (uint8_t)class_of(s[j]);
+			}
+		else
+			other = half_cost(x, unit_at(s + (i >= SHIFTED), 2,
+			                             i == SHIFTED ? is_big : !is_big), &others[i]);
+		most[i] = most[i] + cost > other ? most[i] + cost - other : 0;
+	}
+}
+
+/* ASCII costs more as anything else, with its NUL. */
+static void pass_ascii(int32_t most[OTHERS])
+{
+	enum { LEAST = NAT / 2 };
+
+	for (unsigned i = 0; i < OTHERS; i++)
+		most[i] = most[i] > LEAST ? most[i] - LEAST : 0;
+}
+
+/*
+ * Octets of units up to those that may cost less in another form, or in octets: what others cost
+ * less there is less than a change does. Those of UTF-32 are nothing else.
+ */
+static size_t plain_units(struct sections *x, enum form form, const uint8_t *s, size_t n)
+{
+	enum { OF_OCTETS = 4 * NAT, OF_OTHERS = 12 * NAT };
+	unsigned size = forms[form].size;
+	bool is_big = forms[form].is_big;
+	struct end own = { .lead = 0 }, others[OTHERS] = { { .lead = 0 } };
+	int32_t most[OTHERS] = { 0 };
+	size_t at = 0;
+
+	for (; at + size < n; at += size) {
+		uint32_t c = unit_at(s + at, size, is_big);
+		int32_t cost = size == 2 ? half_cost(x, c, &own) :
+		                           character_cost(x, c, &own.script);
+		if (cost >= NEVER_WRITTEN)
+			break;
+		if (c < 0x80)
+			pass_ascii(most);
+		else if (size == 2)
+			compare_unit(x, is_big, s + at, cost, others, most);
+		for (unsigned i = 0; i < OTHERS; i++)
+			if (most[i] > (i == AS_OCTETS ? OF_OCTETS : OF_OTHERS))
+				return at;
+	}
+	return at;
+}
+
 static struct section take_known(struct sections *x)
 {
 	struct section section = x->found[--x->top % MAX_SECTIONS];
@@ -344,13 +414,14 @@ struct section octavo_section(struct sections *x, const uint8_t *s, size_t n, bo
 {
 	for (size_t at = 0; !x->known; ) {
 		bool is_octets = form == OCTETS || form == NO_FORM;
-		size_t plain = is_octets ? plain_octets(s + at, n - at) : 0;
+		size_t plain = is_octets ? plain_octets(s + at, n - at) :
+		                           plain_units(x, form, s + at, n - at);
 		if (is_octets && plain == n - at)
 			return (struct section){ OCTETS, n, NO_FORM, x->odds };
-		/* A change is not far before the first control. */
+		/* A change is not far before the first control, or what costs too much. */
 		if (plain > SHOWN) {
-			at += plain - SHOWN;
-			form = OCTETS;
+			form = is_octets ? OCTETS : form;
+			at += octavo_section_characters(form, s + at, plain - SHOWN);
 		}
 		size_t left = n - at, size = left < MAX_PATH ? left : MAX_PATH;
 		int32_t odds = find_path(x, s + at, size, last && size == left, form);
@@ -360,7 +431,7 @@ struct section octavo_section(struct sections *x, const uint8_t *s, size_t n, bo
 			x->found[(x->top - 1) % MAX_SECTIONS].n += at;
 		else if (size == left)
 			return (struct section){ form, n, NO_FORM, x->odds };
-		at += (size - SHOWN) / 4 * 4;
+		at += octavo_section_characters(form, s + at, size - SHOWN);
 	}
 	return take_known(x);
 }

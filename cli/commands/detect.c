@@ -40,8 +40,8 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_ESCAPES] = "UTF-8 is announced by ESC %",
 	[EVIDENCE_SHIFTS] = "escapes or ~{, and letters after them",
 	[EVIDENCE_VALID] = "well-formed",
-	[EVIDENCE_APPENDED] = "other text, and after it UTF-16",
-	[EVIDENCE_STRUCTURE] = "well-formed, with line ends, blanks and letters in that order",
+	[EVIDENCE_APPENDED] = "other text, and after it UTF-16 or UTF-32",
+	[EVIDENCE_STRUCTURE] = "well-formed, and its code units are characters of text",
 	[EVIDENCE_COMPRESSED] = "by its first octets",
 	[EVIDENCE_NUL] = "there is a NUL",
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
@@ -337,13 +337,12 @@ const struct command detect_command = {
 	.details =
 		"A byte order mark decides. Otherwise well-formed UTF-8 without NUL is UTF-8: "
 		"other text may look like it by chance, but the more sequences of two octets or "
-		"more there are, the less likely that is (RFC 2279, section 1). UTF-16 and UTF-32 "
-		"must be well-formed, without controls and noncharacters that do not occur in "
-		"text; and at least one character of 64 must be a line end, a tab, a blank, an "
-		"ideographic comma or full stop, or a Latin letter or digit next to another, more "
-		"than twice as many as in the other byte order. Text to which UTF-16LE was "
-		"appended, as by PowerShell's >>, is unknown-8bit: -v says where that begins. Any "
-		"other file with NUL is binary.\n"
+		"more there are, the less likely that is (RFC 2279, section 1). Text is "
+		"in UTF-16 or UTF-32 where its code units are likelier characters than its octets "
+		"are, and in the byte order in which they are likeliest; it must be well-formed "
+		"there, without controls and noncharacters that do not occur in text. Text to "
+		"which UTF-16 or UTF-32 was appended, as by PowerShell's >>, is unknown-8bit: -v "
+		"says where that begins. Any other file with NUL is binary.\n"
 		"\n"
 		"Text that is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with "
 		"five and six octets, is cesu-8, wtf-8, mutf-8, utf-8-rfc2279; text of ISO 2022 in "
@@ -406,7 +405,7 @@ const struct command detect_command = {
 		"  declared    an object: encoding, in, agrees\n"
 		"  guessed     octets on which a guess is based\n"
 		"  nul         offset of the first NUL\n"
-		"  appended    offset of UTF-16LE that was appended; exact, whether it is exact",
+		"  appended    offset of UTF-16 or UTF-32 after other text; exact: it is certain",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed from "

@@ -342,7 +342,7 @@ static bool is_in_doubt(const struct answer *answer)
 		return answer->is_joined || answer->is_undecodable ||
 		       (is_utf8 && (answer->errors || answer->lines.twice.count));
 	case EVIDENCE_STRUCTURE:
-		return answer->is_joined;
+		return answer->is_joined || answer->is_undecodable;
 	case EVIDENCE_APPENDED:
 		return true;
 	case EVIDENCE_VALID:

@@ -110,7 +110,7 @@ static struct advice advise_binary(const struct answer *answer)
 
 static struct advice advise_appended(const struct answer *answer)
 {
-	if (!answer->appended.is_exact || answer->is_inside)
+	if (!answer->appended.is_exact || !answer->appended.is_last || answer->is_inside)
 		return look;
 	return (struct advice){
 		.result = is_appended_to_utf8(answer) ? "decode that part"
@@ -187,14 +187,19 @@ static void write_command(char command[MAX_COMMAND], const struct answer *answer
 	snprintf(command, MAX_COMMAND, "%s%s%s", begin, rest, advice->value);
 }
 
-/* Prints a command that puts a text together from what is UTF-8 already and the UTF-16 after it. */
+/* Prints a command that puts a text together from what is UTF-8 already and what is after it. */
 static void print_parts(FILE *to, const struct appended *appended, const char *name)
 {
+	const struct octavo_info *info = octavo_encoding_info(appended->encoding);
+	/* A mark is no text (RFC 2781, 3.2). */
+	const char *order = appended->has_mark                    ? "" :
+	                    appended->encoding == info->big ? "be" : "le";
+
 	fprintf(to, "(head -c %" PRIu64 " ", appended->at);
 	print_operand(to, name);
 	fprintf(to, "; tail -c +%" PRIu64 " ", appended->at + 1);
 	print_operand(to, name);
-	fprintf(to, " | octavo convert -f utf-16%s) > ", appended->has_mark ? "" : "le");
+	fprintf(to, " | octavo convert -f utf-%u%s) > ", 8 * info->unit_size, order);
 	print_operand(to, name);
 	fputs(".utf-8", to);
 }

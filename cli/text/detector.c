@@ -12,10 +12,9 @@
 #include "io/inflate.h"
 #include "text/decoder.h"
 #include "text/guess.h"
-#include "text/joined.h"
 #include "text/octet_table.h"
 #include "text/shifted.h"
-#include "text/structure.h"
+#include "text/units.h"
 
 /* After each so many octets it is asked whether a file is binary. Most that are need one step. */
 #define STEP ((size_t)64 << 10)
@@ -44,9 +43,8 @@ struct detector {
 	/* The current run of octets above 7F: */
 	uint64_t run_sequences, run_errors;
 
-	struct structure structure;
-	struct after_nul after_nul;
-	struct joined joined;
+	struct units units;
+	bool has_units; /* these are found, as there is NUL or an error */
 	struct declared declared;
 	struct survey survey;
 	struct shifted shifted;
@@ -233,21 +231,26 @@ static void check_others(struct detector *d, const char *octets, size_t n, bool 
 	add_to_sample(d, octets, n);
 }
 
-/* What is found of a NUL does not depend on how much is read at once. */
-static void find_nul(struct detector *d, const char *octets, size_t n, uint64_t offset, bool last)
+/* Where text in UTF-8 has NUL or an error, parts of it may be in units, from a little before on. */
+static void find_units(struct detector *d, const char *octets, size_t n, uint64_t offset)
 {
-	uint64_t *at = &d->answer->nul;
+	const char *nul = d->answer->nul == UINT64_MAX && n ? memchr(octets, 0, n) : NULL;
 
-	if (*at == UINT64_MAX) {
-		const char *nul = n ? memchr(octets, 0, n) : NULL;
-		if (!nul)
-			return;
-		*at = offset + (uint64_t)(nul - octets);
-		after_nul_begin(&d->after_nul, nul, *at < MAX_KEPT ? (size_t)*at : MAX_KEPT, *at);
-		n -= (size_t)(nul - octets);
-		octets = nul;
+	if (nul)
+		d->answer->nul = offset + (uint64_t)(nul - octets);
+	uint64_t at = has_error(d) ? d->answer->error.place.offset : UINT64_MAX;
+	at = d->answer->nul < at ? d->answer->nul : at;
+	if (at == UINT64_MAX || (d->has_units && d->units.is_no_text))
+		return;
+	if (!d->has_units) {
+		size_t before = at < MAX_KEPT ? (size_t)at : MAX_KEPT;
+		units_begin(&d->units, at - before);
+		units_feed(&d->units, octets + (at - offset) - before, before);
+		n -= (size_t)(at - offset);
+		octets += at - offset;
+		d->has_units = true;
 	}
-	after_nul_feed(&d->after_nul, octets, n, last);
+	units_feed(&d->units, octets, n);
 }
 
 /* Feeds octets to all checks. Returns how many of them are used. */
@@ -259,10 +262,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	size_t used = check_utf8(d, octets, last ? n : before_escape(octets, n), last);
 
 	find_escapes(d, octets, used, last);
-	find_nul(d, octets, used, offset, last);
-	if (structure_is_open(&d->structure))
-		joined_feed(&d->joined, octets, used);
-	structure_feed(&d->structure, octets, used, last);
+	find_units(d, octets, used, offset);
 	declared_feed(&d->declared, octets, used);
 	shifted_feed(&d->shifted, octets, used);
 	if (had_error) {
@@ -279,8 +279,7 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 
 static bool is_binary(const struct detector *d)
 {
-	return d->answer->nul != UINT64_MAX && !after_nul_is_open(&d->after_nul) &&
-	       !structure_is_open(&d->structure);
+	return d->has_units && d->units.is_no_text && d->answer->nul != UINT64_MAX;
 }
 
 /* Counts a sequence that the limit cuts off. */
@@ -326,6 +325,8 @@ static bool check_all(struct detector *d)
 	}
 	end_run(d);
 	survey_end(&d->survey);
+	if (d->has_units)
+		units_end(&d->units, last);
 	d->answer->is_whole = last;
 	return true;
 }
@@ -343,6 +344,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 
 	decoder_open(&decoder);
 	decoder_begin(&decoder, OCTAVO_STOP);
+	units_begin(&d->units, 0);
 	while (!last && !is_cut && !has_error(d)) {
 		uint64_t left = d->limit - d->place.offset;
 		size_t n = in->size;
@@ -354,7 +356,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 			is_cut = true;
 		}
 		size_t used = decoder_feed(&decoder, in->text, n, last, &d->answer->error);
-		joined_feed(&d->joined, in->text, used);
+		units_feed(&d->units, in->text, used);
 		declared_feed(&d->declared, in->text, used);
 		input_use(in, used);
 		if (is_cut && !has_error(d))
@@ -364,6 +366,7 @@ static bool check_marked(struct detector *d, enum octavo_encoding encoding)
 			break;
 	}
 	decoder_close(&decoder);
+	units_end(&d->units, last);
 	d->answer->errors = has_error(d);
 	d->answer->is_undecodable = has_error(d);
 	d->answer->is_whole = last;
@@ -527,29 +530,47 @@ static bool has_letters_for_sequences(struct detector *d)
 static void look_at_units(struct detector *d)
 {
 	struct answer *answer = d->answer;
+	const struct units *units = &d->units;
 	enum octavo_encoding encoding = octavo_encoding_from_label(answer->name);
 
 	if (encoding == OCTAVO_NO_ENCODING || octavo_encoding_info(encoding)->unit_size == 1)
 		return;
-	const struct octavo_info *info = octavo_encoding_info(encoding);
-	answer->is_joined = info->unit_size == 2 ? joined_is(&d->joined, encoding == info->big)
-	                                         : d->joined.has_words;
+	uint64_t after = answer->octets - units->at;
+	bool is_half = units->count == 2 && after < octavo_encoding_info(encoding)->unit_size;
+	answer->is_joined = units->count > 1 && !is_half;
+	answer->is_undecodable |= is_half;
 	declared_decode(&d->declared, encoding, answer->octets);
 	answer->declared = declared_find(&d->declared);
 }
 
-/* If all of a text may be in UTF-16, there must be something that is not. */
-static bool is_appended(struct detector *d, enum octavo_encoding units)
+/* What a text in UTF-16 or UTF-32 is in, or what it begins with; OCTAVO_NO_ENCODING for octets. */
+static enum octavo_encoding first_units(const struct detector *d)
 {
-	return after_nul_find(&d->after_nul, &d->answer->appended) &&
-	       (units == OCTAVO_NO_ENCODING || joined_is(&d->joined, units == OCTAVO_UTF16BE));
+	bool is_text = d->has_units && units_are_text(&d->units);
+	return is_text ? units_encoding(d->units.first) : OCTAVO_NO_ENCODING;
+}
+
+/* Whether text in octets comes before some in UTF-16 or UTF-32. */
+static bool is_appended(struct detector *d)
+{
+	const struct units *units = &d->units;
+
+	if (!d->has_units || !units_are_text(units) || units->first != OCTETS)
+		return false;
+	d->answer->appended = (struct appended){
+		.encoding = units_encoding(units->second),
+		.at = units->at,
+		.has_mark = units->has_mark,
+		.is_exact = units->odds >= SURE,
+		.is_last = units->count == 2,
+	};
+	return true;
 }
 
 static void judge(struct detector *d)
 {
 	struct answer *answer = d->answer;
-	bool is_utf8 = is_nearly_utf8(answer->errors, answer->octets);
-	enum octavo_encoding units = structure_find(&d->structure, is_utf8);
+	enum octavo_encoding units = first_units(d);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
 	bool is_iso2022 = d->answer->announced && !d->is_inside_bad;
 	const char *shifted = shifted_end(&d->shifted);
@@ -562,7 +583,7 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_SHIFTS, name_shifted(d, shifted));
 	else if (is_valid && !has_nul)
 		decide(answer, EVIDENCE_VALID, answer->sequences ? "utf-8" : "us-ascii");
-	else if (is_appended(d, units))
+	else if (is_appended(d))
 		decide(answer, EVIDENCE_APPENDED, "unknown-8bit");
 	else if (units != OCTAVO_NO_ENCODING)
 		decide(answer, EVIDENCE_STRUCTURE, octavo_encoding_label(units));
@@ -605,7 +626,7 @@ static bool detect_encoding(struct detector *d)
 	if (!d->answer->is_whole)
 		d->declared.tail_size = 0;
 	d->answer->declared = declared_find(&d->declared);
-	if (mark.encoding == OCTAVO_UTF8 && is_appended(d, OCTAVO_NO_ENCODING))
+	if (mark.encoding == OCTAVO_UTF8 && is_appended(d))
 		decide(d->answer, EVIDENCE_APPENDED, "unknown-8bit");
 	else if (mark.length)
 		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
@@ -627,7 +648,7 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 	d->survey.result = &answer->lines;
 	d->survey.number = 1;
 	*answer = (struct answer){ .nul = UINT64_MAX, .is_inside = in->inside };
-	structure_begin(&d->structure);
+	d->has_units = false;
 	bool is_read = detect_encoding(d);
 	free(d->sample);
 	free(d->shifted.sample);

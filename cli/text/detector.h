@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "io/input.h"
-#include "text/appended.h"
 #include "text/declared.h"
 #include "text/guess.h"
 #include "text/place.h"
@@ -21,8 +20,8 @@ enum evidence {
 	EVIDENCE_ESCAPES,   /* escape sequences of ISO 2022                       */
 	EVIDENCE_SHIFTS,    /* see shifted.h                                      */
 	EVIDENCE_VALID,     /* well-formed US-ASCII or UTF-8                      */
-	EVIDENCE_APPENDED,  /* UTF-16LE that was appended to other text           */
-	EVIDENCE_STRUCTURE, /* see structure.h                                    */
+	EVIDENCE_APPENDED,  /* UTF-16 or UTF-32 after text in octets              */
+	EVIDENCE_STRUCTURE, /* see units.h                                        */
 	EVIDENCE_COMPRESSED, /* begins as compressed files do: binary             */
 	EVIDENCE_NUL,       /* a NUL: binary                                      */
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
@@ -32,6 +31,15 @@ enum evidence {
 	EVIDENCE_DECLARED,  /* see declared.h; the octets agree                   */
 	EVIDENCE_GUESS,     /* see guess.h                                        */
 	EVIDENCE_NONE       /* unknown                                            */
+};
+
+/* UTF-16 or UTF-32 after other text, as PowerShell's >> appends it. */
+struct appended {
+	enum octavo_encoding encoding;
+	uint64_t at;   /* its offset                         */
+	bool has_mark; /* of byte order                      */
+	bool is_exact; /* or else a few characters away      */
+	bool is_last;  /* nothing in something else is after */
 };
 
 struct answer {
@@ -58,7 +66,7 @@ struct answer {
 	uint64_t nul;         /* offset of the first NUL; UINT64_MAX for none      */
 	const char *compression; /* the format that it begins as, NULL for none    */
 	bool is_inside;       /* it is what -z reads inside a compressed file      */
-	bool is_joined;       /* UTF-16 or UTF-32: see joined.h */
+	bool is_joined;       /* UTF-16 or UTF-32, but a part is in something else         */
 	struct appended appended; /* if that is the evidence */
 };
 

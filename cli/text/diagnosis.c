@@ -358,10 +358,14 @@ static void print_appended(FILE *to, const struct answer *answer)
 {
 	const struct appended *appended = &answer->appended;
 
-	fprintf(to, "%s, then UTF-16LE from %soffset %" PRIu64 " on",
+	fprintf(to, "%s, then %s from %soffset %" PRIu64 " on",
 	        is_appended_to_utf8(answer) ? "UTF-8" : "another charset",
-	        appended->is_exact ? "" : "about ", appended->at);
-	fputs(", as appended by PowerShell's >>", to);
+	        octavo_encoding_label(appended->encoding), appended->is_exact ? "" : "about ",
+	        appended->at);
+	if (appended->encoding == OCTAVO_UTF16LE)
+		fputs(", as appended by PowerShell's >>", to);
+	if (!appended->is_last)
+		fputs(", and then something else", to);
 }
 
 static void print_binary(FILE *to, const struct answer *answer)

@@ -15,7 +15,7 @@ enum diagnosis {
 	DIAGNOSIS_MIXED,   /* parts are UTF-8, and more are in another charset       */
 	DIAGNOSIS_FORM,    /* well-formed in another form of UTF-8                   */
 	DIAGNOSIS_CHARSET, /* another charset throughout; UTF-16, UTF-32 as well     */
-	DIAGNOSIS_APPENDED, /* UTF-16LE was appended to text in UTF-8 or another charset */
+	DIAGNOSIS_APPENDED, /* UTF-16 or UTF-32 after text in UTF-8 or another charset */
 	DIAGNOSIS_BINARY,
 	DIAGNOSIS_UNKNOWN,
 };
