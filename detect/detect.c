@@ -153,10 +153,13 @@ static enum octavo_condition condition_of(const unsigned counts[DECODINGS], bool
 
 static struct octavo_reading reading_of(const struct words *w, const struct reading *from)
 {
+	/* "xx" is some other language in Latin letters. */
+	bool has_none = from->decoding == AS_BINARY || strcmp(from->language, "xx") == 0;
+
 	return (struct octavo_reading){
 		.decoding = octavo_decoding_numbered(&w->decodings, from->decoding),
 		.posterior = from->posterior,
-		.language = from->decoding == AS_BINARY ? "" : from->language,
+		.language = has_none ? "" : from->language,
 		.has_errors = from->has_errors,
 	};
 }

@@ -7,6 +7,7 @@
 #include "base/command.h"
 #include "commands/commands.h"
 #include "commands/detect/candidates.h"
+#include "commands/detect/spans.h"
 #include "io/compressed.h"
 #include "io/files.h"
 #include "io/workers.h"
@@ -63,7 +64,7 @@ static const char *const designations[] = {
 
 struct detect {
 	/* What the command line says: */
-	bool is_verbose, is_json, is_brief, ends_names;
+	bool is_verbose, is_json, is_brief, ends_names, has_spans;
 	uint64_t limit;
 	unsigned threads;
 	struct files files;
@@ -121,8 +122,7 @@ static void print_reasons(FILE *to, const char *name, const struct answer *answe
 	print_candidates(to, answer);
 }
 
-static void print_text(FILE *to, const struct detect *detect, const char *name,
-                       const struct answer *answer)
+static void begin_line(FILE *to, const struct detect *detect, const char *name)
 {
 	before_writing(to);
 	if (detect->ends_names) {
@@ -133,6 +133,12 @@ static void print_text(FILE *to, const struct detect *detect, const char *name,
 	}
 	if (!detect->is_brief)
 		fputs(": ", to);
+}
+
+static void print_text(FILE *to, const struct detect *detect, const char *name,
+                       const struct answer *answer)
+{
+	begin_line(to, detect, name);
 	fputs(answer->name, to);
 	if (detect->is_verbose)
 		print_reasons(to, name, answer);
@@ -236,6 +242,89 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 	end_message(&json);
 }
 
+/* ------------------------------------------------------------------ spans */
+
+enum { PERCENT = 100, MAX_DECODING = 128 };
+
+/* Prints the spans of an input. */
+struct printer {
+	struct span_sink sink;
+	const struct detect *detect;
+	const char *name;
+	FILE *to;
+	bool has_doubt; /* of one at least: see the exit status */
+};
+
+static void print_span(const struct printer *p, const struct found_span *part)
+{
+	const struct octavo_span *span = &part->span;
+	char decoding[MAX_DECODING], next[MAX_DECODING];
+
+	octavo_decoding_name(&span->decoding, decoding, sizeof decoding);
+	octavo_decoding_name(&part->next.decoding, next, sizeof next);
+	begin_line(p->to, p->detect, p->name);
+	fprintf(p->to, "at %" PRIu64 ", %" PRIu64 " octet%s: %s", span->offset, span->length,
+	        span->length == 1 ? "" : "s", decoding);
+	if (part->language[0])
+		fprintf(p->to, " (%s)", part->language);
+	fprintf(p->to, ", %u%%", span->posterior / PERCENT);
+	if (part->next.posterior)
+		fprintf(p->to, "; or %s", next);
+	fputs(span->has_errors ? "; with errors\n" : "\n", p->to);
+}
+
+static void put_decoding(struct json *json, const struct octavo_decoding *decoding,
+                         unsigned posterior)
+{
+	char name[MAX_DECODING];
+
+	octavo_decoding_name(decoding, name, sizeof name);
+	put_text(json, "decoding", name);
+	put_number(json, "confidence", posterior / PERCENT);
+}
+
+static void print_span_object(const struct printer *p, const struct found_span *part)
+{
+	struct json json = begin_message(p->to, "span");
+
+	put_octets(&json, "path", p->name, strlen(p->name));
+	put_number(&json, "offset", part->span.offset);
+	put_number(&json, "length", part->span.length);
+	put_decoding(&json, &part->span.decoding, part->span.posterior);
+	put_truth(&json, "errors", part->span.has_errors);
+	if (part->language[0])
+		put_text(&json, "language", part->language);
+	if (part->next.posterior) {
+		begin_part(&json, "next", '{');
+		put_decoding(&json, &part->next.decoding, part->next.posterior);
+		end_part(&json, '}');
+	}
+	end_message(&json);
+}
+
+static void take_span(struct span_sink *sink, const struct found_span *part)
+{
+	enum { MIN_POSTERIOR = 7500 };
+	struct printer *p = (struct printer *)sink;
+	enum octavo_decoding_kind kind = part->span.decoding.kind;
+
+	p->has_doubt |= part->span.has_errors || part->span.posterior < MIN_POSTERIOR ||
+	                kind == OCTAVO_DECODING_NONE || kind == OCTAVO_DECODING_BINARY;
+	if (p->detect->is_json)
+		print_span_object(p, part);
+	else
+		print_span(p, part);
+}
+
+static int print_spans(const struct detect *detect, struct input *in, FILE *to)
+{
+	struct printer printer = { { take_span }, detect, in->name, to, false };
+
+	if (!spans_find(in, detect->limit, &printer.sink))
+		return STATUS_TROUBLE;
+	return printer.has_doubt ? STATUS_ERRORS : STATUS_OK;
+}
+
 /* ------------------------------------------------------------------ files */
 
 struct detected {
@@ -249,7 +338,13 @@ static void detect_file(void *context, void *own, struct input *in, FILE *to)
 	struct answer answer;
 
 	file->status = STATUS_TROUBLE;
-	if (in->failed || !detect_input(&answer, in, detect->limit) || in->failed)
+	if (in->failed)
+		return;
+	if (detect->has_spans) {
+		file->status = print_spans(detect, in, to);
+		return;
+	}
+	if (!detect_input(&answer, in, detect->limit) || in->failed)
 		return;
 	file->status = is_detected(&answer) ? STATUS_OK : STATUS_ERRORS;
 	if (detect->is_json)
@@ -288,6 +383,9 @@ static const struct option_row rows[] = {
 	  SET_FLAG(struct detect, ends_names) },
 	{ 0, "json", NULL, "a line of JSON for each file",
 	  SET_FLAG(struct detect, is_json) },
+	{ 0, "spans", NULL,
+	  "print a line for each part of a FILE that is in one encoding: its offset and length",
+	  SET_FLAG(struct detect, has_spans) },
 	{ 0, "limit", "N", "read only the first N octets (default: all)",
 	  SET_NUMBER(struct detect, limit, 1, UINT64_MAX) },
 	DECOMPRESS_ROW,
@@ -300,6 +398,8 @@ static void refuse_contradictions(const struct detect *detect)
 {
 	if (detect->is_json && (detect->is_verbose || detect->is_brief || detect->ends_names))
 		usage_error(&detect_command, "--json", "not with -v, -b or -0");
+	if (detect->has_spans && detect->is_verbose)
+		usage_error(&detect_command, "--spans", "not with -v");
 	if (detect->is_brief && detect->ends_names)
 		usage_error(&detect_command, "-0", "not with -b");
 }
@@ -384,7 +484,19 @@ const struct command detect_command = {
 		"'octavo repair --undo-double=auto' would find, also with --parts: by way of which "
 		"charset they were encoded, and the numbers of the first ones.\n"
 		"\n"
-		"--json prints an object of type file for each file. Its data:\n"
+		"--spans prints which parts of each FILE are in what, which it finds in one "
+		"reading:\n"
+		"\n"
+		"  FILE: at OFFSET, LENGTH octets: ENCODING (LANGUAGE), CONFIDENCE%; or ENCODING\n"
+		"\n"
+		"What was encoded twice is 'UTF-8 read as windows-1252'; what is no text, binary. "
+		"ASCII is of what is beside it. The confidence is that of all the text so far, and "
+		"the last encoding the likeliest other one, if it is no less likely than one "
+		"percent. Shifts (ISO 2022, HZ) and declarations are not looked at. --json prints "
+		"an object of type span for each: path, offset, length, decoding, confidence, "
+		"errors, language, next (the other one: decoding, confidence).\n"
+		"\n"
+		"--json otherwise prints an object of type file for each file. Its data:\n"
 		"\n"
 		"  path, encoding\n"
 		"  detected    what the exit status says\n"
@@ -410,8 +522,8 @@ const struct command detect_command = {
 		STANDARD_INPUT
 		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed from "
 		"fewer than four errors or with less than 75 percent, or not well-formed in the "
-		"encoding that is named; 2 trouble: a wrong command line, a file that cannot be "
-		"read.",
+		"encoding that is named, or a span is so; 2 trouble: a wrong command line, a file "
+		"that cannot be read.",
 	.examples =
 		"octavo detect *.txt\n"
 		"octavo detect -v notes.txt\n"
