@@ -92,7 +92,7 @@ static struct section find_section(struct octavo_detector *d)
 static bool find_units(struct octavo_detector *d, const struct section *section,
                        struct octavo_verdict *v)
 {
-	enum { LIKELY = 9000 };
+	enum { LIKELY = 7800 };
 	struct octavo_bom mark = octavo_sniff_bom(d->window, d->size);
 	struct octavo_decoding decoding = octavo_decoding_numbered(&d->engine.words.decodings,
 	                                                           AS_UNITS + section->form);

@@ -62,6 +62,10 @@ int32_t octavo_log_cost(uint32_t n)
 unsigned octavo_posterior(int32_t odds)
 {
 	enum { ALL = 10000, CERTAIN = ALL - 1 };
+	/* As letters and words are not independent, the odds are worth so many parts of 12. */
+	enum { INDEPENDENT = 7 };
+
+	odds = (int32_t)((int64_t)odds * INDEPENDENT / 12);
 	/* What the others cost beyond all, which they are a part of. */
 	uint32_t others = octavo_log_parts(odds - either(odds, 0));
 	unsigned posterior = ALL - (others * ALL + 32768) / 65536;

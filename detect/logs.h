@@ -35,7 +35,7 @@ uint32_t octavo_log_parts(int32_t cost);
 
 /*
  * The probability, in parts of 10000, of what all others cost so much more than; at most 9999. The
- * odds may be negative.
+ * odds may be negative. Of answers with 9900, 99 of 100 are right: docs/detection.md compares.
  */
 unsigned octavo_posterior(int32_t odds);
 

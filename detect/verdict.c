@@ -50,16 +50,10 @@ static const char *language_of(const struct words *w, unsigned decoding)
 	return octavo_trigram_names[best];
 }
 
-/* Words are not independent: odds in favour are less than they seem. */
-static int32_t calibrated(int32_t odds)
-{
-	return odds > 0 ? odds * 4 / 5 : odds;
-}
-
 /* Shares out the probability, by what the readings and all others cost. */
 static void set_posteriors(struct verdict *v, const int32_t costs[], int32_t others)
 {
-	unsigned best = octavo_posterior(calibrated(others - costs[0]));
+	unsigned best = octavo_posterior(others - costs[0]);
 
 	v->readings[0].posterior = best;
 	for (unsigned i = 1; i < v->count; i++)

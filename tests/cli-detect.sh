@@ -386,7 +386,7 @@ is 0 windows-1252 f
 begin 'how certain a guess is, by how much more the next charset costs'
 text f mac_roman 'Ger\xe4te'
 run 1 detect --json f
-grep -q '"candidates":\[{"encoding":"macintosh","confidence":99},' "$dir/out" || fail "$(cat "$dir/out")"
+grep -q '"candidates":\[{"encoding":"macintosh","confidence":9[0-9]},' "$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'a guess from fewer than four octets is told, but not known'
 put f 'Caf\351 und K\344se\n'
