@@ -514,7 +514,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 
 	while (next < n && !is_in_doubt) {
 		size_t word = next;
-		while (word > begin && next - word < MAX_WORD && !octavo_is_between(s[word - 1]))
+		while (word > run.end && next - word < MAX_WORD && !octavo_is_between(s[word - 1]))
 			word--;
 		add_word(w, &run, s, n, word, word_end(s, n, word));
 		next = octavo_ascii_end(s, n, run.end);

@@ -684,6 +684,13 @@ def test_charsets_that_differ_in_few_octets_are_both_named():
 
 # ---------------------------------------------------------------- files
 
+def test_long_text_without_separators():
+    """Words that are longer than any that is read at once, and of which none is in doubt."""
+    text = "\u6211\u4eec\u4f7f\u7528\u8fd9\u4e2a\u7a0b\u5e8f\u6253\u5f00\u6587\u4ef6" * 1000
+    write("f", text.encode().decode("latin-1").encode())
+    fix("-q", "-n", "f", status=1)
+
+
 def test_quiet():
     write("good", TEXT.encode())
     write("binary", bytes(range(256)))
