@@ -171,9 +171,6 @@ void octavo_decodings_init(struct decodings *d)
 
 struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsigned decoding)
 {
-	static const enum octavo_encoding units[FORMS] = {
-		OCTAVO_UTF8, OCTAVO_UTF16LE, OCTAVO_UTF16BE, OCTAVO_UTF32LE, OCTAVO_UTF32BE
-	};
 	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
 
 	if (decoding < CHARSETS)
@@ -184,8 +181,9 @@ struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsig
 			                         charset_named(octavo_ways[decoding - AS_TWICE]) };
 	if (decoding == AS_BINARY)
 		return (struct octavo_decoding){ .kind = OCTAVO_DECODING_BINARY };
-	enum octavo_encoding e = units[decoding == AS_UTF8 ? OCTETS : decoding - AS_UNITS];
-	return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, octavo_charset_of(e), NULL, NULL };
+	enum form form = decoding == AS_UTF8 ? OCTETS : (enum form)(decoding - AS_UNITS);
+	const struct octavo_charset *charset = octavo_charset_of(octavo_form_encoding(form));
+	return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, charset, NULL, NULL };
 }
 
 /* ---------------------------------------------------------------- a word */

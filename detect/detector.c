@@ -57,10 +57,7 @@ static struct part next_unit(struct detector *d)
 	return (struct part){ unit->at, unit->decoding, has_errors };
 }
 
-enum {
-	FIRST = 16384, /* octets, in which there is what else follows, for the most part */
-	LATER = 4096,  /* octets that tell where a section ends                          */
-};
+enum { FIRST = 16384 }; /* octets, in which there is what else follows, for the most part */
 
 /* Lines that are as expected; false for none, or nothing but ASCII. */
 static bool pass_lines(struct detector *d, struct part *part)
@@ -130,8 +127,10 @@ static void begin_section(struct detector *d)
 	d->block_end = begin;
 	d->section_end = begin + section.n;
 	d->odds = section.odds < d->odds ? section.odds : d->odds;
-	if (d->is_open)
-		d->section_end = cut(d, begin, d->n - (section.n < LATER ? section.n : LATER));
+	if (d->is_open) {
+		size_t certain = section.n > SECTION_END ? section.n - SECTION_END : 0;
+		d->section_end = cut(d, begin, begin + certain);
+	}
 	if (section.form == OCTETS)
 		octavo_words_section(&d->words, d->is_begun ? NULL : s,
 		                     d->is_open ? NULL : d->s + d->section_end);

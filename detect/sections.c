@@ -12,16 +12,22 @@
 
 /* Octets of a form's units, and the change from another form. */
 static const struct {
+	enum octavo_encoding encoding;
 	uint8_t size;
 	bool is_big;
 	int32_t first, change; /* at the beginning of a text, elsewhere */
 } forms[FORMS] = {
-	[OCTETS] = { 1, false, 0, 8 * NAT },
-	[UTF16LE] = { 2, false, 5 * NAT, 8 * NAT },
-	[UTF16BE] = { 2, true, 6 * NAT, 10 * NAT },
-	[UTF32LE] = { 4, false, 8 * NAT, 14 * NAT },
-	[UTF32BE] = { 4, true, 8 * NAT, 14 * NAT },
+	[OCTETS] = { OCTAVO_UTF8, 1, false, 0, 8 * NAT },
+	[UTF16LE] = { OCTAVO_UTF16LE, 2, false, 5 * NAT, 8 * NAT },
+	[UTF16BE] = { OCTAVO_UTF16BE, 2, true, 6 * NAT, 10 * NAT },
+	[UTF32LE] = { OCTAVO_UTF32LE, 4, false, 8 * NAT, 14 * NAT },
+	[UTF32BE] = { OCTAVO_UTF32BE, 4, true, 8 * NAT, 14 * NAT },
 };
+
+enum octavo_encoding octavo_form_encoding(enum form form)
+{
+	return forms[form].encoding;
+}
 
 /* What a change costs more that is within a line, or from units to units. */
 enum { IN_LINE = 11 * NAT, OF_UNITS = 6 * NAT };
@@ -336,7 +342,6 @@ size_t octavo_section_characters(enum form form, const uint8_t *s, size_t n)
 enum { AS_OCTETS, SWAPPED, SHIFTED, BOTH, OTHERS };
 
 /* Adds what a unit costs more than its octets do as something else. */
-
 static void compare_unit(struct sections *x, bool is_big, const uint8_t *s, int32_t cost,
                          struct end others[OTHERS], int32_t most[OTHERS])
 {

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "octavo.h"
+
 /* What characters have. Before a text it is not known. */
 enum form { OCTETS, UTF16LE, UTF16BE, UTF32LE, UTF32BE, FORMS, NO_FORM };
 
@@ -33,6 +35,12 @@ struct sections {
 	unsigned top, known;           /* the next section is the one below 'top', if it is known */
 	int32_t odds;                  /* of all so far */
 };
+
+/* Octets that tell where a section ends: of one that may go on, these are not certain. */
+enum { SECTION_END = 4096 };
+
+/* The encoding of a form; of octets UTF-8. */
+enum octavo_encoding octavo_form_encoding(enum form form);
 
 /* Begins a text, or another part of it. */
 void octavo_sections_begin(struct sections *sections);

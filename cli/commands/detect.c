@@ -244,7 +244,7 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 
 /* ------------------------------------------------------------------ spans */
 
-enum { PERCENT = 100, MAX_DECODING = 128 };
+enum { MAX_DECODING = 128 };
 
 /* Prints the spans of an input. */
 struct printer {

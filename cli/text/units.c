@@ -20,13 +20,7 @@ void units_begin(struct units *units, uint64_t offset)
 
 enum octavo_encoding units_encoding(enum form form)
 {
-	static const enum octavo_encoding encodings[FORMS] = {
-		[OCTETS] = OCTAVO_NO_ENCODING,
-		[UTF16LE] = OCTAVO_UTF16LE, [UTF16BE] = OCTAVO_UTF16BE,
-		[UTF32LE] = OCTAVO_UTF32LE, [UTF32BE] = OCTAVO_UTF32BE,
-	};
-
-	return encodings[form];
+	return form == OCTETS ? OCTAVO_NO_ENCODING : octavo_form_encoding(form);
 }
 
 /* ---------------------------------------------------------------- what is no text */
@@ -84,7 +78,6 @@ static void take(struct units *units, const char *octets, size_t n, enum form fo
 /* Uses what is there; if there is more, only what is certain without it. */
 static void use(struct units *units, bool has_more, bool last)
 {
-	enum { LATER = 4096 }; /* octets that tell where a section ends */
 	bool is_open = false;
 	size_t at = 0;
 
@@ -96,7 +89,7 @@ static void use(struct units *units, bool has_more, bool last)
 		is_open = section.next == NO_FORM && !last;
 		size_t n = section.n;
 		if (is_open && has_more) {
-			n = n > LATER ? n - LATER : 0;
+			n = n > SECTION_END ? n - SECTION_END : 0;
 			n = octavo_section_characters(section.form, s, n);
 		}
 		if (n) {

@@ -10,8 +10,6 @@
 /* Octets that are given to the library at once. It has as many in which a span may not be known. */
 enum { STEP = 65536 };
 
-enum { PERCENT = 100 };
-
 struct reader {
 	void *memory; /* of a detector */
 	struct octavo_detector *of_all, *of_span;

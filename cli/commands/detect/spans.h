@@ -8,6 +8,9 @@
 #include "io/input.h"
 #include "octavo-detect.h"
 
+/* Posteriors are in parts of 10000. */
+enum { PERCENT = 100 };
+
 /* A part of an input, and what else it may be. */
 struct found_span {
 	struct octavo_span span;
