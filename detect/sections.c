@@ -432,9 +432,11 @@ struct section octavo_section(struct sections *x, const uint8_t *s, size_t n, bo
 		int32_t odds = find_path(x, s + at, size, last && size == left, form);
 		x->odds = odds < x->odds ? odds : x->odds;
 		form = x->found[(x->top - 1) % MAX_SECTIONS].form;
-		if (x->known)
+		if (x->known) {
 			x->found[(x->top - 1) % MAX_SECTIONS].n += at;
-		else if (size == left)
+			break;
+		}
+		if (size == left)
 			return (struct section){ form, n, NO_FORM, x->odds };
 		at += octavo_section_characters(form, s + at, size - SHOWN);
 	}
