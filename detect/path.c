@@ -615,6 +615,17 @@ static void learn(struct path *p, const struct counts *counts)
 	}
 }
 
+/* Leaves out the states that no word is in. */
+static void leave_out(struct path *p, const struct counts *counts)
+{
+	unsigned kept = 0;
+
+	for (unsigned k = 0; k < p->count; k++)
+		if (counts->of[k])
+			p->states[kept++] = p->states[k];
+	p->count = kept;
+}
+
 /* The prior of what comes after the block: that of the world and its own, half each. */
 static void keep(const struct path *p, struct prior *prior)
 {
@@ -693,21 +704,6 @@ static int32_t compare_with_one(struct path *p, struct words *w)
 	return sums.other - sums.same;
 }
 
-/* What is left out is read as the same word elsewhere. */
-static void read_left_out(struct words *w)
-{
-	uint16_t by_type[MAX_TYPES];
-
-	for (unsigned i = 0; i < w->units_count; i++)
-		if (!w->units[i].is_left_out)
-			by_type[w->units[i].type] = (uint16_t)i;
-	for (unsigned i = 0; i < w->units_count; i++)
-		if (w->units[i].is_left_out) {
-			w->units[i].best = w->units[by_type[w->units[i].type]].best;
-			w->units[i].decoding = w->units[by_type[w->units[i].type]].decoding;
-		}
-}
-
 static unsigned usual_language(const struct path *p, const struct counts *counts)
 {
 	unsigned most = 0;
@@ -717,14 +713,26 @@ static unsigned usual_language(const struct path *p, const struct counts *counts
 	return p->states[most].language;
 }
 
+/* Finds the states that words are in, if the text has parts, and the block's own prior. */
+static void find_own(struct path *p, struct words *w, struct counts *counts)
+{
+	struct chain chain;
+
+	begin_chain(&chain, p, PARTS, false, (enum rank)w->units[0].rank);
+	go_forward(p, w, &chain);
+	go_back(p, w, &chain, counts);
+	learn(p, counts);
+	leave_out(p, counts);
+}
+
 /* Reads a text in parts or in turns, as is likelier. Sets the likeliest text of each unit. */
-static void read_block(struct path *p, struct words *w, bool is_own, struct counts *counts)
+static void read_block(struct path *p, struct words *w, struct counts *counts)
 {
 	enum rank rank = (enum rank)w->units[0].rank;
 	struct chain parts, turns;
 
-	begin_chain(&parts, p, PARTS, is_own, rank);
-	begin_chain(&turns, p, TURNS, is_own, rank);
+	begin_chain(&parts, p, PARTS, true, rank);
+	begin_chain(&turns, p, TURNS, true, rank);
 	int32_t in_turns = go_forward(p, w, &turns) + kind_costs[TURNS];
 	int32_t in_parts = go_forward(p, w, &parts) + kind_costs[PARTS];
 	bool is_in_turns = in_turns < in_parts;
@@ -752,12 +760,11 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	struct counts counts;
 
 	find_states(p, w, prior);
-	read_block(p, w, false, &counts);
-	learn(p, &counts);
-	read_block(p, w, true, &counts);
+	find_own(p, w, &counts);
+	read_block(p, w, &counts);
 	w->language = usual_language(p, &counts);
 	int32_t odds = compare_with_one(p, w);
-	read_left_out(w);
+	octavo_words_left_out(w);
 	octavo_words_count(w, words);
 	p->last = (uint8_t)octavo_most_of(words);
 	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;

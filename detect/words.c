@@ -103,7 +103,7 @@ static struct type *find_type(struct words *w, const struct piece *piece, uint8_
 }
 
 /* An octet that is no character: damage that this decoding would have suffered. */
-enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, LOST = 6 * NAT, CUT = 3 * NAT };
+enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, CUT = 3 * NAT };
 
 /* What the errors of a text cost. UTF-8 is often cut where a text or a field is. */
 static int32_t error_cost(const struct words *w, const struct type *type, unsigned decoding,
@@ -119,7 +119,7 @@ static int32_t error_cost(const struct words *w, const struct type *type, unsign
 	              ((is_first && errors == leading) ||
 	               (is_last && errors == 1 && points[n - 1] == NO_CHARACTER));
 
-	int32_t each = decoding > AS_UTF8 ? LOST : decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
+	int32_t each = decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
 
 	return is_cut ? CUT : each * (int32_t)errors;
 }
@@ -128,7 +128,21 @@ static int32_t error_cost(const struct words *w, const struct type *type, unsign
 enum { MAX_COST = UINT8_MAX };
 
 /* Texts that cost so much more than the likeliest are not told apart any more. */
-enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 20 * NAT };
+enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 30 * NAT };
+
+/* A text that several decodings give has the damage of the one where that costs least. */
+static void set_damage(struct type *type, struct texts *texts, unsigned text, int32_t damage)
+{
+	int32_t less = texts->damage[text] - damage;
+
+	if (less <= 0)
+		return;
+	texts->damage[text] -= less;
+	texts->common[text] -= less;
+	texts->cheapest[text] -= less;
+	if (texts->cheapest[text] < type->least)
+		type->least = texts->cheapest[text];
+}
 
 /* Reads the word in a decoding, and finds what that costs if no other gave the same text. */
 static void read_text(struct words *w, struct type *type, unsigned decoding, struct texts *texts,
@@ -145,15 +159,20 @@ static void read_text(struct words *w, struct type *type, unsigned decoding, str
 	                   memcmp(texts->points[i], points, n * sizeof *points) != 0))
 		i++;
 	type->text[decoding] = (uint8_t)i;
-	if (i < new)
+	int32_t damage = errors ? error_cost(w, type, decoding, points, n, errors) : 0;
+	if (i < new) {
+		set_damage(type, texts, i, damage);
 		return;
-	int32_t damage = error_cost(w, type, decoding, points, n, errors);
+	}
+	texts->damage[new] = damage;
 	int32_t most = type->least < NEVER ? type->least + farthest - damage : NEVER;
 	texts->common[new] = damage + octavo_score(&w->scorer, points, n, type->before, type->after,
 	                                           most, texts->costs[new]);
 	texts->cheapest[new] = texts->common[new] + octavo_least_cost(texts->costs[new]);
-	if (texts->cheapest[new] < type->least)
+	if (texts->cheapest[new] < type->least) {
 		type->least = texts->cheapest[new];
+		texts->best = decoding;
+	}
 	if (errors)
 		type->errors[new / 64] |= UINT64_C(1) << new % 64;
 	type->count++;
@@ -194,15 +213,18 @@ static void read_usual(struct words *w, struct type *type)
 		read_text(w, type, w->usual, &w->texts, FARTHEST);
 }
 
-/* Of charsets of single octets, only some are read. */
+/* Of charsets of single octets, only some are read. That of the last word is likely again. */
 static void read_others(struct words *w, struct type *type, uint64_t charsets, int32_t farthest)
 {
+	unsigned first = w->likely;
 	/* What was encoded twice is UTF-8. */
 	const char *s = (const char *)type->piece.s;
 	unsigned end = octavo_valid(s, type->piece.n) ? AS_BINARY : AS_TWICE;
 
+	if (first != w->usual && !w->is_excluded[first] && first < end)
+		read_text(w, type, first, &w->texts, farthest);
 	for (unsigned d = 0; d < end; d++)
-		if (d != w->usual && !w->is_excluded[d] &&
+		if (d != w->usual && d != first && !w->is_excluded[d] &&
 		    (d >= SINGLE_CHARSETS || charsets >> d & 1))
 			read_text(w, type, d, &w->texts, farthest);
 }
@@ -222,6 +244,7 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	type->after = after;
 	read_usual(w, type);
 	read_others(w, type, UINT64_MAX, FARTHEST);
+	w->likely = w->texts.best;
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
 	w->types_count++;
@@ -532,6 +555,20 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 	return run.begin;
 }
 
+void octavo_words_left_out(struct words *w)
+{
+	uint16_t by_type[MAX_TYPES];
+
+	for (unsigned i = 0; i < w->units_count; i++)
+		if (!w->units[i].is_left_out)
+			by_type[w->units[i].type] = (uint16_t)i;
+	for (unsigned i = 0; i < w->units_count; i++)
+		if (w->units[i].is_left_out) {
+			w->units[i].best = w->units[by_type[w->units[i].type]].best;
+			w->units[i].decoding = w->units[by_type[w->units[i].type]].decoding;
+		}
+}
+
 void octavo_words_count(const struct words *w, unsigned counts[DECODINGS])
 {
 	memset(counts, 0, DECODINGS * sizeof *counts);
@@ -547,7 +584,7 @@ void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *
 
 void octavo_words_begin(struct words *w)
 {
-	w->usual = AS_UTF8;
+	w->usual = w->likely = w->texts.best = AS_UTF8;
 	w->units_count = 0;
 	memset(w->expected, 0, sizeof w->expected);
 }

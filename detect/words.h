@@ -50,8 +50,9 @@ struct unit {
 struct texts {
 	uint16_t points[MAX_TEXTS][MAX_POINTS];
 	size_t n[MAX_TEXTS];
-	int32_t common[MAX_TEXTS], cheapest[MAX_TEXTS];
+	int32_t damage[MAX_TEXTS], common[MAX_TEXTS], cheapest[MAX_TEXTS];
 	uint16_t costs[MAX_TEXTS][MAX_LANGUAGES];
+	unsigned best; /* the decoding of the one that costs least */
 };
 
 struct words {
@@ -70,6 +71,7 @@ struct words {
 	bool is_excluded[DECODINGS]; /* not to be tried */
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
 	unsigned usual, language;    /* the decoding and language of most of what was read */
+	unsigned likely;             /* the decoding in which the last word cost least */
 	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each end */
 	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
@@ -112,6 +114,9 @@ size_t octavo_words_pass(struct words *words, const uint8_t *s, size_t n, size_t
 
 /* From now on, the words of this block are as expected that are read by the usual decoding. */
 void octavo_words_expect(struct words *words);
+
+/* Units that were left out are read as the same words elsewhere. */
+void octavo_words_left_out(struct words *words);
 
 /* How many words of this block are in each decoding. */
 void octavo_words_count(const struct words *words, unsigned counts[DECODINGS]);

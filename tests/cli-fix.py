@@ -247,6 +247,8 @@ DAMAGE = {
         "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"
         .encode().decode("windows-1252").encode(),
         "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"),
+    "windows-1251 with a word of UTF-8": (
+        RUSSIAN.encode("windows-1251") * 15 + "мир\n".encode(), RUSSIAN * 15 + "мир\n"),
     "windows-1252 with UTF-8 at the end": (
         TEXT.encode("windows-1252") * 40 + TEXT.encode(),
         TEXT * 41),
@@ -509,7 +511,6 @@ UNSURE = {
     "lines of tables that stand beside letters": (TABLE.encode("koi8-r"), TABLE)[0],
     "capitals beside a frame": ((TEXT * 4 + CAPITALS + "PREIS│").encode("cp850"),
                                 TEXT * 4 + CAPITALS + "PREIS│")[0],
-    "windows-1251 with a word of UTF-8": RUSSIAN.encode("windows-1251") * 15 + "мир\n".encode(),
     "a line in another charset": TEXT.encode("windows-1252") * 20 + "Über Köln.\n".encode("cp437"),
     "UTF-8 with a mark, NUL and octets": MARK + b"\0" + TEXT.encode() + b"caf\xe9\n",
     "no charset": b"a \x81\x8d\xff\xfe\x90\x81 b\n",
