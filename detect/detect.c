@@ -133,22 +133,29 @@ static bool find_form(struct octavo_detector *d, const struct section *section,
 
 /* ------------------------------------------------------------------ the words */
 
+static enum octavo_condition condition_in(unsigned decoding, bool has_errors)
+{
+	return decoding == AS_BINARY ? OCTAVO_CONDITION_BINARY :
+	       decoding < CHARSETS   ? OCTAVO_CONDITION_OTHER :
+	       is_twice(decoding)    ? OCTAVO_CONDITION_MISREAD :
+	       has_errors            ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;
+}
+
+/* The condition of a text with so many words in each decoding. */
 static enum octavo_condition condition_of(const unsigned counts[DECODINGS], bool has_errors)
 {
-	unsigned all = 0, charsets = 0, misread = 0;
+	unsigned all = 0, texts = 0, last = AS_BINARY;
 
 	for (unsigned d = 0; d < DECODINGS; d++) {
 		all += counts[d];
-		charsets += d < CHARSETS && counts[d];
-		misread += is_twice(d) && counts[d];
+		if (counts[d] && d != AS_BINARY) {
+			texts++;
+			last = d;
+		}
 	}
 	if (2 * counts[AS_BINARY] > all)
 		return OCTAVO_CONDITION_BINARY;
-	if (charsets)
-		return charsets > 1 || counts[AS_UTF8] || misread ? OCTAVO_CONDITION_MIXED :
-			                                            OCTAVO_CONDITION_OTHER;
-	return misread    ? OCTAVO_CONDITION_MISREAD :
-	       has_errors ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;
+	return texts > 1 ? OCTAVO_CONDITION_MIXED : condition_in(last, has_errors);
 }
 
 static struct octavo_reading reading_of(const struct words *w, const struct reading *from)
@@ -183,9 +190,8 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	if (v->condition != OCTAVO_CONDITION_MIXED)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */
-	if (v->posterior < EVEN && found.readings[0].posterior > EVEN &&
-	    found.readings[0].decoding < CHARSETS) {
-		v->condition = OCTAVO_CONDITION_OTHER;
+	if (v->posterior < EVEN && found.readings[0].posterior > EVEN) {
+		v->condition = condition_in(found.readings[0].decoding, d->errors);
 		return;
 	}
 	v->count = mixture.count;

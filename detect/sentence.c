@@ -82,8 +82,7 @@ size_t octavo_detect_sentence(const struct octavo_verdict *v, char *dst, size_t 
 		[OCTAVO_CONDITION_GOOD] = "UTF-8",
 		[OCTAVO_CONDITION_OTHER] = "looks like ",
 		[OCTAVO_CONDITION_MIXED] = "looks like a mixture of ",
-		[OCTAVO_CONDITION_MISREAD] =
-			"looks like it was read in another charset, all or in part: ",
+		[OCTAVO_CONDITION_MISREAD] = "looks like it was read in another charset: ",
 		[OCTAVO_CONDITION_DAMAGED] = "UTF-8 with errors: ",
 		[OCTAVO_CONDITION_BINARY] = "looks like binary data",
 	};

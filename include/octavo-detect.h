@@ -141,8 +141,8 @@ enum octavo_condition {
 	OCTAVO_CONDITION_ASCII,
 	OCTAVO_CONDITION_GOOD,    /* well-formed UTF-8, and it looks like what was meant  */
 	OCTAVO_CONDITION_OTHER,   /* another charset or form throughout                   */
-	OCTAVO_CONDITION_MIXED,   /* parts are in different charsets                      */
-	OCTAVO_CONDITION_MISREAD, /* all or parts were read wrongly before                */
+	OCTAVO_CONDITION_MIXED,   /* parts are in different decodings                     */
+	OCTAVO_CONDITION_MISREAD, /* all of it was read wrongly before                    */
 	OCTAVO_CONDITION_DAMAGED, /* UTF-8 with errors                                    */
 	OCTAVO_CONDITION_BINARY
 };

@@ -301,10 +301,12 @@ static void try_verdicts(void *memory)
 		{ { { RUSSIAN, 900, "windows-1251" } }, "looks like windows-1251 (Russian), 99 %" },
 		{ { { GERMAN, 2, "utf-16be" } }, "looks like UTF-16BE, 99 %" },
 		{ { { RUSSIAN, 2, "utf-8 read as windows-1252" } },
-		  "looks like it was read in another charset, all or in part: UTF-8 read as "
+		  "looks like it was read in another charset: UTF-8 read as "
 		  "windows-1252 (Russian), 99 %" },
 		{ { { GERMAN, 3, "windows-1252" }, { RUSSIAN, 1, "utf-8" } },
 		  "looks like a mixture of windows-1252 and UTF-8" },
+		{ { { GERMAN, 3, "utf-8" }, { GERMAN, 2, "utf-8 read as windows-1252" } },
+		  "looks like a mixture of UTF-8 and UTF-8 read as windows-1252" },
 		{ { { GERMAN, 2, "windows-1252" }, { GERMAN, 2, "utf-16le" } },
 		  "looks like a mixture of windows-1252 and UTF-16LE" },
 	};
