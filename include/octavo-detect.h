@@ -120,10 +120,8 @@ struct octavo_hints {
 enum octavo_detect_options {
 	OCTAVO_DETECT_ONE = 1,        /* one decoding for all of it: no mixtures             */
 	OCTAVO_DETECT_NO_MISREAD = 2, /* what was read wrongly stays as it is                */
-	OCTAVO_DETECT_UTF8 = 4,       /* UTF-8, of which parts may have been misread before: no
+	OCTAVO_DETECT_UTF8 = 4        /* UTF-8, of which parts may have been misread before: no
 	                                 other charset                                       */
-	OCTAVO_DETECT_PART = 8        /* the text begins and ends anywhere: what is cut off
-	                                 there says nothing                                  */
 };
 
 /*
