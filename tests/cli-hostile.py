@@ -44,6 +44,8 @@ PARTS = [
     b"\xd8\x80", b"\xef\xbf\xbe", b"\xee\x80\x80", b"\xf4\x8f\xbf\xbf",
 ]
 SGR = re.compile(rb"\x1b\[[0-9;]*m")
+# The line of progress, which is shown after a second, until it is erased.
+PROGRESS = re.compile(rb"(?:\r[^\r\n]+)+\r +\r")
 # Characters that end a line, move the cursor, or change the order of others.
 OBEYED = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069"
                     "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
@@ -227,7 +229,8 @@ def on_terminals(source):
         process = subprocess.Popen([OCTAVO, *arguments, *names[:60]], stdin=subprocess.DEVNULL,
                                    stdout=theirs, stderr=theirs,
                                    env={**os.environ, "TERM": "xterm"})
-        check_safe(arguments, read_terminal(ours, theirs, process).replace(b"\r\n", b"\n"))
+        shown = read_terminal(ours, theirs, process).replace(b"\r\n", b"\n")
+        check_safe(arguments, PROGRESS.sub(lambda line: line[0].replace(b"\r", b" "), shown))
 
 
 def in_shells(source):
