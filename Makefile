@@ -120,7 +120,7 @@ slurm:
 postgresql:
 	sh scripts/setup build postgresql
 	cmake -S . -B $(BUILD) -DOCTAVO_POSTGRESQL=ON
-	cmake --build $(BUILD) -j $(JOBS) --target octavo_static
+	cmake --build $(BUILD) -j $(JOBS) --target octavo_detect_static
 	ctest --test-dir $(BUILD) --no-tests=error --output-on-failure -R '^postgresql$$'
 
 fresh:

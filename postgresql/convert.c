@@ -24,19 +24,18 @@ static const char *excerpt(const text *word)
 	return psprintf("%.*s%s", shown, VARDATA_ANY(word), shown < n ? ".." : "");
 }
 
-static enum octavo_encoding encoding_of(const text *label)
+static const struct octavo_charset *charset_of(const text *label)
 {
 	char *name = text_to_cstring(label);
-	enum octavo_encoding e = octavo_encoding_from_label(name);
+	const struct octavo_charset *charset = octavo_charset_from_label(name, OCTAVO_NAMES_SYSTEM);
 
 	pfree(name);
-	if (e == OCTAVO_NO_ENCODING)
+	if (!charset)
 		ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 		        errmsg("unknown encoding: \"%s\"", excerpt(label)),
-		        errhint("Known are UTF-8 and its other forms, UTF-16, UTF-32, UCS-2, "
-		                "UCS-4, ISO-8859-1 and US-ASCII, by the names that 'octavo labels' "
-		                "lists."));
-	return e;
+		        errhint("'octavo labels' lists those that are known, but for those of "
+		                "iconv."));
+	return charset;
 }
 
 struct word {
@@ -83,23 +82,42 @@ static unsigned options_of(const text *given, const char *parameter, const struc
 /* ---------------------------------------------------------------- conversions */
 
 struct conversion {
-	enum octavo_encoding from, to;
+	const struct octavo_charset *from, *to;
 	const char *s;
 	size_t n;
 	struct varlena *result;
 	size_t capacity, size; /* of 'result' in octets, and how many it has, with its header */
 };
 
+/* Line feeds before s[at], where no error is. */
+static size_t lines_before(const struct conversion *c, size_t at)
+{
+	struct octavo_charset_stream stream = octavo_charset_stream_init(
+		c->from, octavo_charset_of(OCTAVO_UTF8), OCTAVO_STOP);
+	char octets[4096];
+	size_t lines = 0, done = 0;
+	struct octavo_result r;
+
+	do {
+		CHECK_FOR_INTERRUPTS();
+		r = octavo_charset_stream_feed(&stream, c->s + done, at - done, octets,
+		                               sizeof octets, true);
+		done += r.read;
+		lines += octavo_measure(OCTAVO_UTF8, octets, r.written).lines;
+	} while (r.error == OCTAVO_NO_ROOM);
+	return lines;
+}
+
 /* Reports an error at which a conversion stops. It begins at s[at]. */
 static _Noreturn void stop_at(const struct conversion *c, size_t at, size_t length,
                               enum octavo_error error)
 {
-	const char *what, *from = octavo_encoding_label(c->from);
-	size_t line = octavo_measure(c->from, c->s, at).lines + 1;
+	const char *what, *from = octavo_charset_label(c->from);
+	size_t line = lines_before(c, at) + 1;
 	StringInfoData octets;
 
 	if (error == OCTAVO_UNMAPPABLE)
-		what = psprintf("%s lacks a character of the text", octavo_encoding_label(c->to));
+		what = psprintf("%s lacks a character of the text", octavo_charset_label(c->to));
 	else if (error == OCTAVO_NUL)
 		what = "the text has U+0000, which PostgreSQL cannot store";
 	else
@@ -128,7 +146,7 @@ static void grow(struct conversion *c, uint64 size)
 
 static void convert(struct conversion *c, unsigned options)
 {
-	struct octavo_stream stream = octavo_stream_init(c->from, c->to, options);
+	struct octavo_charset_stream stream = octavo_charset_stream_init(c->from, c->to, options);
 	size_t at = 0;
 	bool is_last;
 
@@ -139,8 +157,9 @@ static void convert(struct conversion *c, unsigned options)
 		size_t n = Min(c->n - at, PIECE);
 		is_last = at + n == c->n;
 		struct octavo_result r =
-			octavo_stream_feed(&stream, c->s + at, n, (char *)c->result + c->size,
-		                           c->capacity - c->size, is_last);
+			octavo_charset_stream_feed(&stream, c->s + at, n,
+			                           (char *)c->result + c->size,
+			                           c->capacity - c->size, is_last);
 		at += r.read;
 		c->size += r.written;
 		if (r.error == OCTAVO_NO_ROOM) {
@@ -160,7 +179,7 @@ Datum pg_octavo_convert(PG_FUNCTION_ARGS)
 {
 	const bytea *source = PG_GETARG_BYTEA_PP(0);
 	struct conversion c = {
-		encoding_of(PG_GETARG_TEXT_PP(1)), encoding_of(PG_GETARG_TEXT_PP(2)),
+		charset_of(PG_GETARG_TEXT_PP(1)), charset_of(PG_GETARG_TEXT_PP(2)),
 		VARDATA_ANY(source), VARSIZE_ANY_EXHDR(source), NULL, 0, 0
 	};
 
@@ -207,8 +226,9 @@ Datum pg_octavo_repair(PG_FUNCTION_ARGS)
 	unsigned invalid = options_of(PG_GETARG_TEXT_PP(1), "invalid", for_invalid);
 	unsigned nul = options_of(PG_GETARG_TEXT_PP(2), "nul", for_nul);
 	unsigned per = options_of(PG_GETARG_TEXT_PP(3), "replace_per", for_replace_per);
-	struct conversion c = { OCTAVO_UTF8, OCTAVO_UTF8, VARDATA_ANY(source),
-		                VARSIZE_ANY_EXHDR(source), NULL, 0, 0 };
+	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
+	struct conversion c = { utf8, utf8, VARDATA_ANY(source), VARSIZE_ANY_EXHDR(source),
+		                NULL, 0, 0 };
 
 	if (GetDatabaseEncoding() != PG_UTF8)
 		ereport(ERROR, errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
@@ -228,24 +248,54 @@ Datum pg_octavo_repair(PG_FUNCTION_ARGS)
 /* ---------------------------------------------------------------- octavo_detect() */
 
 /*
- * The first that takes the octets for text, of which 00 is none in any form. Those that decode
- * sequences longer than needed are left out: a search in such text can miss what it has.
+ * The encoding of a byte order mark, or the first that takes the octets for text, of which 00 is
+ * none in any form. Those that decode sequences longer than needed are left out: a search in such
+ * text can miss what it has.
  */
-Datum pg_octavo_detect(PG_FUNCTION_ARGS)
+static enum octavo_encoding find_form(const char *s, size_t n)
 {
 	static const enum octavo_encoding forms[] = { OCTAVO_ASCII, OCTAVO_UTF8, OCTAVO_CESU8,
 		OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_UTF8_MAN7, OCTAVO_UTF8_RFC2279 };
+	enum octavo_encoding marked = octavo_sniff_bom(s, n).encoding;
+
+	if (marked != OCTAVO_NO_ENCODING || memchr(s, 0, n))
+		return marked;
+	for (size_t i = 0; i < lengthof(forms); i++)
+		if (octavo_check(forms[i], s, n, OCTAVO_STOP).error == OCTAVO_OK)
+			return forms[i];
+	return OCTAVO_NO_ENCODING;
+}
+
+/* The charset that all of the octets are certainly in, without an error; NULL if there is none. */
+static const struct octavo_charset *find_charset(const char *s, size_t n)
+{
+	void *memory = palloc(OCTAVO_DETECT_MEMORY);
+	struct octavo_detector *detector = octavo_detect_begin(memory, NULL);
+
+	for (size_t at = 0; at < n; at += PIECE) {
+		CHECK_FOR_INTERRUPTS();
+		octavo_detect_feed(detector, s + at, Min(n - at, PIECE), n - at <= PIECE);
+	}
+	struct octavo_verdict v = octavo_detect_verdict(detector);
+	pfree(memory);
+	CHECK_FOR_INTERRUPTS();
+	const struct octavo_charset *charset = v.readings[0].decoding.charset;
+	bool is_certain = v.condition == OCTAVO_CONDITION_OTHER &&
+	                  v.readings[0].posterior >= OCTAVO_CERTAIN &&
+	                  !octavo_charset_check(charset, s, n, OCTAVO_STOP).error;
+	return is_certain ? charset : NULL;
+}
+
+Datum pg_octavo_detect(PG_FUNCTION_ARGS)
+{
 	const bytea *source = PG_GETARG_BYTEA_PP(0);
 	const char *s = VARDATA_ANY(source);
 	size_t n = VARSIZE_ANY_EXHDR(source);
-	enum octavo_encoding found = octavo_sniff_bom(s, n).encoding;
+	const struct octavo_charset *charset = octavo_charset_of(find_form(s, n));
 
-	if (found == OCTAVO_NO_ENCODING && memchr(s, 0, n))
+	if (!charset)
+		charset = find_charset(s, n);
+	if (!charset)
 		PG_RETURN_NULL();
-	for (size_t i = 0; i < lengthof(forms) && found == OCTAVO_NO_ENCODING; i++)
-		if (octavo_check(forms[i], s, n, OCTAVO_STOP).error == OCTAVO_OK)
-			found = forms[i];
-	if (found == OCTAVO_NO_ENCODING)
-		PG_RETURN_NULL();
-	PG_RETURN_TEXT_P(cstring_to_text(octavo_encoding_label(found)));
+	PG_RETURN_TEXT_P(cstring_to_text(octavo_charset_label(charset)));
 }

@@ -58,6 +58,8 @@ STARVED = [
     "octavo_convert('\\342\\202\\254', 'UTF-8', 'latin1')",
     "octavo_convert('a', 'utf-9', 'UTF-8')",
     "octavo_detect(octets) FROM few",
+    "octavo_detect('Die Stra\\337e ist f\\374r Fu\\337g\\344nger gesperrt')",
+    "octavo_convert('caf\\351', 'windows-1252', 'UTF-8')",
     "octavo_summary(octets) FROM few",
     "part, octavo_summary(octets) FROM many GROUP BY part HAVING part < 2",
     "octavo_merge(s) FROM parts",
@@ -113,6 +115,7 @@ INTERRUPTED = [
     "octavo_errors('\\351')",
     "octavo_repair('a')",
     "octavo_convert('a', 'latin1', 'UTF-8')",
+    "octavo_detect('\\351')",
     "octavo_summary(octets) FROM few",
 ]
 # Calls, and of what the value is made for which a call takes a second or so.

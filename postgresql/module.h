@@ -9,7 +9,7 @@
 #include "fmgr.h"
 #include "funcapi.h"
 
-#include <octavo.h>
+#include <octavo-detect.h>
 
 /*
  * Text is what the type text holds in a database in UTF-8: well-formed by RFC 3629, and without

@@ -32,9 +32,9 @@ COMMENT ON FUNCTION octavo_convert(bytea, text, text) IS
 	'converts from one encoding to another; fails at an error';
 
 CREATE FUNCTION octavo_detect(bytea) RETURNS text
-	AS 'MODULE_PATHNAME', 'pg_octavo_detect' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'pg_octavo_detect' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION octavo_detect(bytea) IS
-	'the encoding of a byte order mark, or the form of UTF-8 that the octets are, or null';
+	'the encoding or charset that the octets are in, if it is certain, or null';
 
 CREATE FUNCTION octavo_totals(bytea, OUT rows bigint, OUT bad_rows bigint, OUT octets bigint,
 		OUT code_points bigint, OUT utf16_units bigint, OUT lines bigint, OUT returns bigint,
