@@ -179,12 +179,12 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	struct mixture mixture;
 
 	octavo_verdict_find(&found, &d->engine, &d->sample);
+	if (!found.count)
+		return;
+	octavo_verdict_split(&mixture, &found, &d->engine);
 	v->count = found.count;
 	for (unsigned i = 0; i < found.count; i++)
 		v->readings[i] = reading_of(words, &found.readings[i]);
-	if (!found.count)
-		return;
-	octavo_verdict_split(&mixture, &d->engine);
 	v->posterior = mixture.posterior;
 	v->condition = condition_of(mixture.words, d->errors);
 	if (v->condition != OCTAVO_CONDITION_MIXED)
@@ -192,6 +192,8 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	/* A mixture that is hardly likelier than others is as likely none. */
 	if (v->posterior < EVEN && found.readings[0].posterior > EVEN) {
 		v->condition = condition_in(found.readings[0].decoding, d->errors);
+		if (v->readings[0].posterior > 10000 - v->posterior)
+			v->readings[0].posterior = 10000 - v->posterior;
 		return;
 	}
 	v->count = mixture.count;

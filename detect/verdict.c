@@ -96,7 +96,7 @@ void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sam
 	set_posteriors(v, found, others);
 }
 
-void octavo_verdict_split(struct mixture *mixture, struct detector *d)
+void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct detector *d)
 {
 	unsigned left[DECODINGS];
 
@@ -110,8 +110,12 @@ void octavo_verdict_split(struct mixture *mixture, struct detector *d)
 	while (mixture->count < MAX_READINGS) {
 		unsigned most = octavo_most_of(left);
 		if (!left[most])
-			return;
+			break;
 		mixture->decodings[mixture->count++] = most;
 		left[most] = 0;
 	}
+	/* A text in one decoding is at most as likely as it is beside mixtures. */
+	for (unsigned i = 0; i < v->count && mixture->count == 1; i++)
+		if (v->readings[i].posterior > mixture->posterior)
+			v->readings[i].posterior = mixture->posterior;
 }

@@ -32,7 +32,8 @@ struct mixture {
 	unsigned posterior; /* of that text, in parts of 10000 */
 };
 
-/* Finds these of the sample that was judged last. */
-void octavo_verdict_split(struct mixture *mixture, struct detector *detector);
+/* Finds these of the sample that was judged last, and what they leave of its verdict. */
+void octavo_verdict_split(struct mixture *mixture, struct verdict *verdict,
+                          struct detector *detector);
 
 #endif

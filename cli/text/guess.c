@@ -86,7 +86,7 @@ static size_t split(struct guesser *g, struct charset_rank *ranks, size_t max)
 {
 	size_t count = 0;
 
-	octavo_verdict_split(&g->mixture, &g->detector);
+	octavo_verdict_split(&g->mixture, &g->verdict, &g->detector);
 	for (unsigned i = 0; i < g->mixture.count; i++) {
 		struct reading part = { g->mixture.decodings[i], g->mixture.posterior, "", false };
 		add(g, &part, ranks, &count, max);
