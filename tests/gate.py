@@ -23,9 +23,9 @@ CONCERNED = {
     "tests/decode.c": "forms neon asan-library fuzz coverage mutants breakages",
     "src/label.c": "builds forms postgresql lines neon asan-library tsan-library cppcheck "
                    "fuzz prove coverage mutants breakages",
-    "charset/names.c": "charsets forms lines neon asan-library cppcheck fuzz coverage mutants breakages",
-    "detect/path.c": "forms linear lines neon asan-library asan-command cppcheck fuzz fuzz-command coverage mutants "
-                     "breakages",
+    "charset/names.c": "charsets forms postgresql lines neon asan-library cppcheck fuzz coverage mutants breakages",
+    "detect/path.c": "forms linear postgresql lines neon asan-library asan-command cppcheck fuzz fuzz-command coverage "
+                     "mutants breakages",
     "fuzz/check.c": "asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi",
     "prove/plan": "prove",
