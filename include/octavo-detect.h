@@ -33,7 +33,9 @@
  * - No function allocates memory, writes static data, touches errno, depends on the locale or
  *   computes with floating point. Any number of threads may call them, but not with the same
  *   detector.
- * - Results are the same on every machine, however the text was cut. Time is linear in 'n'.
+ * - Results are the same on every machine, however the text was cut. Time is linear in 'n'. A
+ *   library that was built with OCTAVO_DETECT_SMALL has a smaller table of letters and gives other
+ *   answers, of which more are wrong.
  * - Strings and charsets that are returned live as long as the process. What is returned stays as
  *   it is when the detector is gone.
  *

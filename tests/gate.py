@@ -24,8 +24,8 @@ CONCERNED = {
     "src/label.c": "builds forms postgresql lines neon asan-library tsan-library cppcheck "
                    "fuzz prove coverage mutants breakages",
     "charset/names.c": "charsets forms postgresql lines neon asan-library cppcheck fuzz coverage mutants breakages",
-    "detect/path.c": "forms linear postgresql lines neon asan-library asan-command cppcheck fuzz fuzz-command coverage "
-                     "mutants breakages",
+    "detect/path.c": "small forms linear postgresql lines neon asan-library asan-command cppcheck fuzz fuzz-command "
+                     "coverage mutants breakages",
     "fuzz/check.c": "asan-library fuzz fuzz-command",
     "mpi/ranks.h": "mpi",
     "prove/plan": "prove",

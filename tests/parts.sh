@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# parts.sh - libraries of some kernels (OCTAVO_KERNELS) and some parts (OCTAVO_PARTS)
+# parts.sh - libraries of some kernels (OCTAVO_KERNELS), some parts (OCTAVO_PARTS), and with the small table of
+#            letters (OCTAVO_DETECT_SMALL)
 #
 # usage: parts.sh SOURCE CMAKE CC
 . "$(dirname "$0")/build-lib.sh"
@@ -122,6 +123,23 @@ tables() { size "$1" | awk 'NR == 2 { print ($1 > 400000 ? "all" : $1 > 200000 ?
 [ "$(tables octavo-charset.o)" = few ]
 fails "$cc" -DOCTAVO_KERNELS=avx2+mmx -fsyntax-only one/octavo.c 2> out
 grep mmx out
+"$cc" -c one/octavo-detect.c
+[ "$(tables octavo-detect.o)" = all ]
+"$cc" -DOCTAVO_DETECT_SMALL -c one/octavo-detect.c
+[ "$(tables octavo-detect.o)" != all ]
+END
+
+check 'liboctavo-detect with the small table: charsets in many languages, and 120 KB, 90 by brotli' <<'END'
+configure -DOCTAVO_TESTS=OFF -DOCTAVO_DETECT_SMALL=ON
+"$cmake" --build build -j 2 --target octavo
+python3 "$source/tests/detection.py" build/octavo
+ar x build/detect/liboctavo-detect.a trigram_small.c.o trigram_table.c.o
+constant() { size -A "$1" | awk '$1 ~ /^\.(rodata|data\.rel\.ro)/ { sum += $2 } END { print sum + 0 }'; }
+[ "$(constant trigram_table.c.o)" -eq 0 ]
+[ "$(constant trigram_small.c.o)" -gt 100000 ]
+[ "$(constant trigram_small.c.o)" -le 120000 ]
+objcopy -O binary -j .rodata trigram_small.c.o table
+[ "$(brotli -c table | wc -c)" -le 90000 ]
 END
 
 exit $failed

@@ -50,6 +50,7 @@ same charset/tables/numbers.c python3 gen/charset_names.py numbers
 same charset/tables/tones.h python3 gen/charset_tones.py
 same_folder charset/tables/octets python3 gen/charset_octets.py
 same detect/tables/trigram_table.c python3 gen/trigrams.py table 80 < gen/trigrams.txt.xz
+same detect/tables/trigram_small.c python3 gen/trigrams.py small 16000 < gen/trigrams.txt.xz
 if [ -n "${OCTAVO_CORPUS-}" ]; then
 	same gen/trigrams.txt.xz python3 gen/trigrams.py count "$OCTAVO_CORPUS" "$OCTAVO_CORPUS/../more"
 fi
