@@ -63,12 +63,14 @@ static void set_posteriors(struct verdict *v, const int32_t costs[], int32_t oth
 
 void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sample *sample)
 {
+	enum { FAR_BEHIND = 60 * NAT };
 	struct words *w = &d->words;
 	int32_t costs[DECODINGS], texts[DECODINGS], found[MAX_READINGS], others = NEVER;
 	unsigned usual[DECODINGS];
 
 	v->count = 0;
 	octavo_words_begin(w);
+	w->far_behind = FAR_BEHIND;
 	octavo_words_section(w, sample->octets, sample->octets + sample->n);
 	d->path.last = NO_TEXT;
 	octavo_words_read(w, sample->octets, sample->n, 0, sample->n);

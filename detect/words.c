@@ -213,7 +213,38 @@ static void read_usual(struct words *w, struct type *type)
 		read_text(w, type, w->usual, &w->texts, FARTHEST);
 }
 
-/* Of charsets of single octets, only some are read. That of the last word is likely again. */
+/* What a word costs that is not unusual in its language. */
+static int32_t usual_cost(const uint16_t *points, size_t n)
+{
+	enum { LETTER = MILLINATS(2500), EAST_ASIAN = 6 * NAT };
+	int32_t cost = 0;
+
+	for (size_t i = 0; i < n; i++)
+		cost += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
+	return cost;
+}
+
+/*
+ * Adds what a word costs in each decoding to what others cost. One that is well-formed UTF-8 says
+ * nothing of charsets, which other words may be in.
+ */
+static void add_behind(struct words *w, const struct type *type)
+{
+	enum { MOST = 20 * NAT };
+	bool is_utf8 = octavo_valid((const char *)type->piece.s, type->piece.n);
+
+	for (unsigned d = is_utf8 ? AS_TWICE : 0; d < (is_utf8 ? AS_BINARY : CHARSETS); d++) {
+		unsigned text = type->text[d];
+		int32_t more = text == NO_TEXT ? 0 : w->texts.cheapest[text] - type->least;
+		if (w->behind[d] <= w->far_behind)
+			w->behind[d] += more < MOST ? more : MOST;
+	}
+}
+
+/*
+ * Of charsets of single octets, only some are read. That of the last word is likely again: if the
+ * word is as usual there, it is not read in those that are far behind.
+ */
 static void read_others(struct words *w, struct type *type, uint64_t charsets, int32_t farthest)
 {
 	unsigned first = w->likely;
@@ -223,8 +254,12 @@ static void read_others(struct words *w, struct type *type, uint64_t charsets, i
 
 	if (first != w->usual && !w->is_excluded[first] && first < end)
 		read_text(w, type, first, &w->texts, farthest);
+	unsigned text = type->text[first];
+	bool is_usual = text != NO_TEXT && w->texts.cheapest[text] <=
+	                usual_cost(w->texts.points[text], w->texts.n[text]) + 2 * NAT;
 	for (unsigned d = 0; d < end; d++)
 		if (d != w->usual && d != first && !w->is_excluded[d] &&
+		    !(is_usual && w->behind[d] > w->far_behind) &&
 		    (d >= SINGLE_CHARSETS || charsets >> d & 1))
 			read_text(w, type, d, &w->texts, farthest);
 }
@@ -245,6 +280,7 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	read_usual(w, type);
 	read_others(w, type, UINT64_MAX, FARTHEST);
 	w->likely = w->texts.best;
+	add_behind(w, type);
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
 	w->types_count++;
@@ -414,14 +450,12 @@ size_t octavo_words_read(struct words *w, const uint8_t *s, size_t n, size_t at,
 /* Whether a word is likely enough in the usual decoding that no other can be much likelier. */
 static bool is_likely(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
 {
-	enum { LETTER = MILLINATS(2500), EAST_ASIAN = 6 * NAT, AND = 8 * NAT };
+	enum { AND = 8 * NAT };
 	uint16_t points[MAX_POINTS], costs[MAX_LANGUAGES];
 	unsigned errors;
 
 	size_t n = octavo_decode_word(&w->decodings, w->usual, piece, points, &errors);
-	int32_t most = AND;
-	for (size_t i = 0; i < n; i++)
-		most += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
+	int32_t most = usual_cost(points, n) + AND;
 	if (!n || errors)
 		return false;
 	if (octavo_score_in(&w->scorer, w->language, points, n, before, after, most) <= most)
@@ -587,6 +621,8 @@ void octavo_words_begin(struct words *w)
 	w->usual = w->likely = w->texts.best = AS_UTF8;
 	w->units_count = 0;
 	memset(w->expected, 0, sizeof w->expected);
+	memset(w->behind, 0, sizeof w->behind);
+	w->far_behind = NEVER;
 }
 
 void octavo_words_init(struct words *w)

@@ -72,6 +72,8 @@ struct words {
 	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
 	unsigned usual, language;    /* the decoding and language of most of what was read */
 	unsigned likely;             /* the decoding in which the last word cost least */
+	int32_t behind[DECODINGS];   /* what all words cost there beyond the likeliest .. */
+	int32_t far_behind;          /* .. and where that is more, usual words are not read */
 	int32_t limits[RANKS]; /* of what words may cost there beyond others, for each end */
 	const uint8_t *begin, *end;  /* of the section */
 	struct texts texts; /* of the last word */
