@@ -77,9 +77,10 @@ const struct charset_row octavo_charset_rows[CHARSETS] = {
 
 const char *const octavo_ways[BY_WAY_OF] = {
 	"windows-1252", "iso-8859-1",   "iso-8859-15",  "iso-8859-9",   "windows-1254",
-	"windows-1250", "iso-8859-2",   "windows-1251", "iso-8859-5",   "koi8-r",
+	"windows-1250", "iso-8859-2",   "windows-1251", "koi8-r",       "cp437",
+	"cp850",        "cp852",        "cp866",        "macintosh",    "iso-8859-5",
 	"koi8-u",       "windows-1253", "windows-1255", "windows-1256", "windows-1257",
-	"cp437",        "cp850",        "cp852",        "cp866",        "macintosh",
+	"windows-874",  NULL,           "windows-1252", "windows-1252",
 };
 
 static const struct octavo_charset *charset_named(const char *name)
@@ -123,32 +124,38 @@ static uint64_t language_set(const char *words)
 	return set;
 }
 
-static unsigned row_of(const struct decodings *d, uint32_t point, bool *is_there)
+static void add_octet(struct decodings *d, unsigned way, unsigned octet, uint16_t point)
 {
-	unsigned at = point * UINT32_C(2654435761) >> 22;
+	uint16_t *at = &d->slots[octavo_row_slot(d, point)];
 
-	while (d->rows[at] && d->row_points[d->rows[at] - 1] != point)
-		at = (at + 1) & 1023;
-	*is_there = d->rows[at];
-	return at;
+	if (!*at) {
+		*at = (uint16_t)d->rows_count++;
+		d->rows[*at].point = point;
+	}
+	struct way_row *row = &d->rows[*at];
+	row->octets[way] = (uint8_t)octet;
+	if (octet < 0xC0)
+		row->continues |= UINT32_C(1) << way;
+	else if (octet < 0xF5)
+		row->begins[octet < 0xE0 ? 0 : octet < 0xF0 ? 1 : 2] |= UINT32_C(1) << way;
 }
 
-static void add_way(struct decodings *d, unsigned way, unsigned octet, uint16_t point)
+static void add_way(struct decodings *d, unsigned way, const uint16_t points[128])
 {
-	bool is_there;
-	unsigned at = row_of(d, point, &is_there);
+	for (unsigned o = 0; o < 128; o++)
+		if (points[o] != NO_CHARACTER)
+			add_octet(d, way, 0x80 + o, points[o]);
+}
 
-	if (!is_there) {
-		d->row_points[d->rows_count] = point;
-		memset(d->row_octets[d->rows_count], 0, BY_WAY_OF);
-		d->rows[at] = (uint16_t)++d->rows_count;
-	}
-	d->row_octets[d->rows[at] - 1][way] = (uint8_t)octet;
+void octavo_decodings_add(struct decodings *d, const uint16_t points[128])
+{
+	add_way(d, BY_ONE_MORE, points);
 }
 
 void octavo_decodings_init(struct decodings *d)
 {
 	memset(d, 0, sizeof *d);
+	d->rows_count = 1;
 	for (unsigned i = 0; i < CHARSETS; i++) {
 		d->languages[i] = language_set(octavo_charset_rows[i].languages);
 		d->charsets[i] = charset_named(octavo_charset_rows[i].name);
@@ -157,15 +164,14 @@ void octavo_decodings_init(struct decodings *d)
 	}
 	for (unsigned i = 0; i < BY_WAY_OF; i++) {
 		uint16_t points[128];
+		if (i == BY_ONE_MORE)
+			continue;
 		fill(charset_named(octavo_ways[i]), points);
 		bool is_windows = begins_with(octavo_ways[i], "windows");
-		for (unsigned o = 0; o < 128; o++) {
-			uint16_t c = points[o];
-			if (c == NO_CHARACTER && is_windows && o < 0x20)
-				c = (uint16_t)(0x80 + o);
-			if (c != NO_CHARACTER)
-				add_way(d, i, 0x80 + o, c);
-		}
+		for (unsigned o = 0; o < 0x20 && is_windows; o++)
+			if (points[o] == NO_CHARACTER)
+				points[o] = (uint16_t)(0x80 + o);
+		add_way(d, i, points);
 	}
 }
 
@@ -176,9 +182,10 @@ struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsig
 	if (decoding < CHARSETS)
 		return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, d->charsets[decoding], NULL,
 			                         NULL };
+	const char *way = is_twice(decoding) ? octavo_ways[decoding - AS_TWICE] : NULL;
 	if (is_twice(decoding))
 		return (struct octavo_decoding){ OCTAVO_DECODING_MISREAD, utf8, utf8,
-			                         charset_named(octavo_ways[decoding - AS_TWICE]) };
+			                         way ? charset_named(way) : NULL };
 	if (decoding == AS_BINARY)
 		return (struct octavo_decoding){ .kind = OCTAVO_DECODING_BINARY };
 	enum form form = decoding == AS_UTF8 ? OCTETS : (enum form)(decoding - AS_UNITS);
@@ -195,15 +202,127 @@ static size_t put(uint16_t *points, size_t at, uint32_t c)
 	return at + 1;
 }
 
-/* The octet of a character in one of the ways; 0 for none. */
-static unsigned octet_of(const struct decodings *d, unsigned way, uint32_t point)
-{
-	bool is_there;
+/* ---------------------------------------------------------------- ways */
 
-	if (point < 0x80 || point >= 0x10000)
-		return point < 0x80 ? point : 0;
-	unsigned row = row_of(d, point, &is_there);
-	return is_there ? d->row_octets[d->rows[row] - 1][way] : 0;
+#define BLANKS (UINT32_C(1) << BY_BLANKS | UINT32_C(1) << BY_FEWER_BLANKS)
+
+/* The ways where 0 to 3 more octets must follow. */
+struct open {
+	uint32_t by[4];
+};
+
+static void follow(const struct way_row *row, struct open *open)
+{
+	uint32_t begins = open->by[0];
+
+	open->by[0] = open->by[1] & row->continues;
+	open->by[1] = (open->by[2] & row->continues) | (begins & row->begins[0]);
+	open->by[2] = (open->by[3] & row->continues) | (begins & row->begins[1]);
+	open->by[3] = begins & row->begins[2];
+}
+
+/* A blank that was the last octet but perhaps for others. */
+static void follow_blank(struct open *open)
+{
+	for (unsigned i = 0; i < 3; i++)
+		open->by[i] = (i ? 0 : open->by[0]) | (open->by[i + 1] & BLANKS);
+	open->by[3] = 0;
+}
+
+/* Reads all of a text, or as far as it takes to tell that it was encoded twice by none. */
+static struct open ways_at_end(const struct decodings *d, const uint8_t *s, size_t n, uint32_t ways)
+{
+	struct open open = { { ways, 0, 0, 0 } };
+
+	for (size_t at = 0; at < n && (open.by[0] | open.by[1] | open.by[2] | open.by[3]);) {
+		if (s[at] >= 0x80) {
+			struct octavo_character c = octavo_decode(OCTAVO_UTF8, s + at, n - at);
+			follow(c.error ? d->rows : octavo_way_row(d, c.code_point), &open);
+			at += c.length;
+			continue;
+		}
+		if (s[at] == ' ')
+			follow_blank(&open);
+		else
+			open = (struct open){ { open.by[0], 0, 0, 0 } };
+		at = open.by[1] | open.by[2] ? at + 1 : octavo_ascii_end(s, n, at);
+	}
+	return open;
+}
+
+uint32_t octavo_ways_of(const struct decodings *d, const uint8_t *s, size_t n, uint32_t ways)
+{
+	uint32_t found = ways_at_end(d, s, n, ways).by[0];
+
+	/* Without these, octets are lost. */
+	return found & BLANKS ? found | (ways & 1) : found;
+}
+
+bool octavo_lacks_octets(const struct decodings *d, const uint8_t *s, size_t n)
+{
+	struct open open = ways_at_end(d, s, n, 1);
+
+	return open.by[1] | open.by[2] | open.by[3];
+}
+
+/* Whether octets end within a sequence of UTF-8. */
+static bool is_open(const uint8_t *octets, size_t n)
+{
+	size_t at = n;
+
+	while (at && n - at < 3 && (octets[at - 1] & 0xC0) == 0x80)
+		at--;
+	return at && octets[at - 1] >= 0xC0 &&
+	       n - at + 1 < (octets[at - 1] < 0xE0 ? 2u : octets[at - 1] < 0xF0 ? 3u : 4u);
+}
+
+/*
+ * Appends to n octets, of which all are there, that of a character in one of these ways, or two for
+ * a blank. Returns how many there are then: n if there is none.
+ */
+static size_t undo_character(const struct decodings *d, unsigned way, uint32_t point,
+                             uint8_t *octets, size_t n)
+{
+	octets[n] = point < 0x80 ? (uint8_t)point : octavo_way_row(d, point)->octets[way];
+	if (point != ' ' || way < BY_BLANKS || !is_open(octets, n))
+		return octets[n] || !point ? n + 1 : n;
+	octets[n++] = 0xA0;
+	/* Nobody writes a blank beside U+00A0. */
+	if (way == BY_FEWER_BLANKS && !is_open(octets, n) && octets[n - 2] != 0xC2)
+		octets[n++] = ' ';
+	return n;
+}
+
+/*
+ * If there is no space for more, stops before a character of the result, as what is read next may
+ * depend on the octets that it has.
+ */
+struct octavo_result octavo_undo(const struct decodings *d, unsigned way, const char *src, size_t n,
+                                 char *dst, size_t cap)
+{
+	struct octavo_result done = { .error = OCTAVO_OK };
+	size_t read = 0, written = 0, size;
+
+	for (struct octavo_character c; read < n; read += c.length, written = size) {
+		if (cap - written < 2) {
+			done.error = OCTAVO_NO_ROOM;
+			return done;
+		}
+		c = octavo_decode(OCTAVO_UTF8, src + read, n - read);
+		size = undo_character(d, way, c.code_point, (uint8_t *)dst, written);
+		if (c.error || size == written) {
+			done.error = c.error ? c.error : OCTAVO_UNMAPPABLE;
+			done.length = c.length;
+			break;
+		}
+		if ((dst[written] & 0xC0) != 0x80) {
+			done.read = read;
+			done.written = written;
+		}
+	}
+	done.read = read;
+	done.written = written;
+	return done;
 }
 
 /* Where decoding begins so that a character that contains 'from' is seen whole. */
@@ -236,24 +355,26 @@ static size_t decode_utf8(const struct piece *p, uint16_t points[MAX_POINTS], un
 static size_t decode_twice(const struct decodings *d, unsigned way, const struct piece *p,
                            uint16_t points[MAX_POINTS], unsigned *errors)
 {
-	uint8_t octets[MAX_WORD];
-	uint16_t ends[MAX_WORD];
+	uint8_t octets[MAX_WORD + 1];
+	uint16_t ends[MAX_WORD + 1];
 	size_t size = 0, count = 0;
 
-	for (size_t at = 0; at < p->n && size < sizeof octets;) {
+	for (size_t at = 0; at < p->n && size < MAX_WORD;) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, p->s + at, p->n - at);
-		unsigned octet = octet_of(d, way, c.code_point);
-		if (c.error || !octet)
+		size_t more = undo_character(d, way, c.code_point, octets, size);
+		if (c.error || more == size)
 			return 0;
 		at += c.length;
-		octets[size] = (uint8_t)octet;
-		ends[size++] = (uint16_t)at;
+		while (size < more)
+			ends[size++] = (uint16_t)at;
 	}
 	for (size_t at = 0; at < size;) {
 		struct octavo_character c = octavo_decode(OCTAVO_UTF8, octets + at, size - at);
-		/* After the word there may have been a no-break space, which became a blank. */
-		if (c.error &&
-		    (c.error != OCTAVO_TRUNCATED || at + c.length < size || p->to < p->n))
+		/* An octet may be lost, or have become a blank. */
+		size_t end = at + c.length;
+		bool is_lost = c.error == OCTAVO_TRUNCATED ? p->to == p->n :
+		               c.error == OCTAVO_INTERRUPTED && octets[end] == ' ';
+		if (c.error && !is_lost)
 			return 0;
 		*errors += c.error != OCTAVO_OK;
 		at += c.length;

@@ -15,17 +15,42 @@ void octavo_detector_init(struct detector *d)
 	d->path.is_one = false;
 }
 
-void octavo_detector_begin(struct detector *d, const void *s, size_t n, bool last)
+void octavo_detector_take_blanks(struct detector *d)
+{
+	d->words.is_excluded[AS_TWICE + BY_BLANKS] = false;
+	d->words.is_excluded[AS_TWICE + BY_FEWER_BLANKS] = false;
+}
+
+static void begin(struct detector *d)
 {
 	d->next = (struct span){ .decoding = ALL_DECODINGS };
 	d->odds = CERTAIN;
 	d->most = 0;
 	d->next_form = NO_FORM;
 	d->is_open = d->is_begun = false;
-	octavo_words_begin(&d->words);
 	d->path.last = NO_TEXT;
+}
+
+void octavo_detector_begin(struct detector *d, const void *s, size_t n, bool last)
+{
+	begin(d);
+	octavo_words_begin(&d->words);
 	d->prior = d->world;
 	octavo_detector_go_on(d, s, n, last);
+}
+
+void octavo_detector_line(struct detector *d, const void *s, size_t n, uint32_t ways)
+{
+	begin(d);
+	octavo_detector_go_on(d, s, n, true);
+	d->form = OCTETS;
+	d->section_end = n;
+	octavo_words_section(&d->words, d->s, d->s + n);
+	d->next.decoding = octavo_words_line(&d->words, d->s, n, ways);
+	if (d->next.decoding == ALL_DECODINGS)
+		d->prior = d->world;
+	else
+		d->block_end = n;
 }
 
 void octavo_detector_go_on(struct detector *d, const void *s, size_t n, bool last)
@@ -51,10 +76,15 @@ struct part {
 static struct part next_unit(struct detector *d)
 {
 	const struct unit *unit = &d->words.units[d->unit++];
-	bool has_errors = unit->best != NO_TEXT &&
-	                  octavo_has_errors(&d->words.types[unit->type], unit->best);
+	const struct type *type = &d->words.types[unit->type];
+	bool has_errors = unit->best != NO_TEXT && octavo_has_errors(type, unit->best);
+	struct part part = { unit->at, unit->decoding, has_errors };
 
-	return (struct part){ unit->at, unit->decoding, has_errors };
+	/* Where one blank may be left of two, this word has none: see choose_blanks(). */
+	if (part.decoding == AS_TWICE + BY_FEWER_BLANKS &&
+	    type->text[AS_TWICE + BY_BLANKS] == unit->best)
+		part.decoding = AS_TWICE + BY_BLANKS;
+	return part;
 }
 
 enum { FIRST = 16384 }; /* octets, in which there is what else follows, for the most part */
@@ -93,7 +123,7 @@ static void read_block(struct detector *d)
 	if (d->words.units_count) {
 		int32_t odds = octavo_path_find(&d->path, &d->words, &d->prior);
 		d->odds = odds < d->odds ? odds : d->odds;
-		if (odds >= SURE)
+		if (odds >= SURE && !d->words.ways)
 			octavo_words_expect(&d->words);
 	}
 }
@@ -165,7 +195,7 @@ static bool next_octets(struct detector *d, struct part *part)
 		}
 		if (needs_more(d))
 			return false;
-		if (d->path.last != NO_TEXT && pass_lines(d, part))
+		if (d->path.last != NO_TEXT && !d->words.ways && pass_lines(d, part))
 			return true;
 		if (d->block_end == d->section_end)
 			return false;

@@ -33,8 +33,14 @@ struct detector {
 
 void octavo_detector_init(struct detector *detector);
 
+/* Lets spans be in ways that only octavo_undo() undoes. */
+void octavo_detector_take_blanks(struct detector *detector);
+
 /* Begins another text, of which n octets are there, and stay where they are. */
 void octavo_detector_begin(struct detector *detector, const void *s, size_t n, bool last);
+
+/* Begins a line of UTF-8, as octavo_words_line() does. After this there may be no other texts. */
+void octavo_detector_line(struct detector *detector, const void *s, size_t n, uint32_t ways);
 
 /*
  * Goes on with a text, when there was no next span: gives it what was not read, from the end of the

@@ -45,7 +45,7 @@ void octavo_detector_hint(struct detector *detector, const struct octavo_hints *
 		bool may_be = is_possible(hints, &decoding);
 		bool is_declared = hints->declared && decoding.charset == hints->declared &&
 		                   decoding.kind == OCTAVO_DECODING_TEXT;
-		detector->words.is_excluded[d] = !may_be;
+		detector->words.is_excluded[d] |= !may_be;
 		for (unsigned l = 0; l < octavo_trigram_languages; l++) {
 			int32_t *cost = &detector->world.costs[d][l];
 			bool is_likely = hints->language &&

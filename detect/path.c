@@ -35,7 +35,7 @@ static void find_same(struct path *p, const struct words *w)
 			e++;
 		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
 	}
-	p->same[AS_BINARY] = AS_BINARY;
+	p->same[AS_BINARY] = w->ways ? NO_TEXT : AS_BINARY;
 }
 
 /* What octets cost that are no text, beyond the likeliest text. */
@@ -58,7 +58,7 @@ enum { STATE_FAR = 10 * TRIGRAM_NAT };
 /* What words cost beyond the best decoding of each, in each language. */
 struct distances {
 	uint8_t nearest[MAX_LANGUAGES]; /* of the word for which the decoding is best */
-	uint32_t all[MAX_LANGUAGES];    /* of all words, at most STATE_FAR each       */
+	uint32_t all[MAX_LANGUAGES];    /* of all words */
 };
 
 /* What a word costs in a decoding if it costs much in all languages, or the same. */
@@ -79,7 +79,8 @@ static struct distances find_distances(const struct words *w, unsigned decoding)
 		const uint8_t *lanes = octavo_word_lanes(w, type, decoding);
 		uint8_t otherwise = cost_in_all(type, decoding);
 		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
-			uint8_t cost = lanes && lanes[l] < STATE_FAR ? lanes[l] : otherwise;
+			bool is_known = lanes && (w->ways || lanes[l] < STATE_FAR);
+			uint8_t cost = is_known ? lanes[l] : otherwise;
 			found.nearest[l] = cost < found.nearest[l] ? cost : found.nearest[l];
 			found.all[l] += cost;
 		}
@@ -144,13 +145,15 @@ static void find_states(struct path *p, const struct words *w, const struct prio
 			continue;
 		struct distances distances = find_distances(w, d);
 		names[d] = (uint8_t)d;
-		unsigned least = STATE_FAR, usual = d;
+		unsigned least = UINT8_MAX, usual = d;
 		int32_t best = NEVER;
 		for (unsigned l = 0; l < octavo_trigram_languages; l++)
 			least = distances.nearest[l] < least ? distances.nearest[l] : least;
-		for (unsigned l = 0; l < octavo_trigram_languages && least < STATE_FAR; l++) {
+		/* UTF-8 is what a line is if nothing else is certain. */
+		unsigned far = w->ways && d == AS_UTF8 ? least + STATE_FAR : STATE_FAR;
+		for (unsigned l = 0; l < octavo_trigram_languages && least < far; l++) {
 			struct state state = { (uint8_t)d, (uint8_t)l, NEVER, 0 };
-			if (distances.nearest[l] < STATE_FAR || between >> l & 1)
+			if (distances.nearest[l] < far || between >> l & 1)
 				state.prior = prior_of(p, prior, d, l, &usual);
 			/* For now: how likely it is that most of the text is in this one. */
 			state.own = state.prior + (int32_t)distances.all[l] * NAT / TRIGRAM_NAT;
@@ -760,7 +763,11 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	struct counts counts;
 
 	find_states(p, w, prior);
-	find_own(p, w, &counts);
+	/* Nothing is learnt from one line for another. */
+	for (unsigned k = 0; k < p->count && w->ways; k++)
+		p->states[k].own = p->states[k].prior;
+	if (!w->ways)
+		find_own(p, w, &counts);
 	read_block(p, w, &counts);
 	w->language = usual_language(p, &counts);
 	int32_t odds = compare_with_one(p, w);

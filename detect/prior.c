@@ -40,11 +40,13 @@ static void set_language(struct prior *prior, const struct decodings *decodings,
 	prior->costs[AS_UTF8][l] = language + UTF8;
 }
 
+/* From this way on, hardly anything is encoded twice. */
+enum { USED = 9 };
+
 void octavo_prior_init(struct prior *prior, const struct decodings *decodings)
 {
-	/* By way of some charsets, hardly anything is encoded twice. */
 	enum { TWICE = 6 * NAT, SELDOM = MILLINATS(7500), MORE_SELDOM = MILLINATS(8500),
-	       BINARY = 11 * NAT, USUAL = 1, USED = 8 };
+	       BLANKS = 7 * NAT, FEWER_BLANKS = 8 * NAT, BINARY = 11 * NAT, USUAL = 1 };
 	unsigned sum = 0;
 
 	for (unsigned l = 0; l < octavo_trigram_languages; l++)
@@ -55,8 +57,21 @@ void octavo_prior_init(struct prior *prior, const struct decodings *decodings)
 		set_language(prior, decodings, l, language);
 		for (unsigned i = 0; i < BY_WAY_OF; i++)
 			prior->costs[AS_TWICE + i][l] =
-				language + (i < USUAL ? TWICE : i < USED ? SELDOM : MORE_SELDOM);
+				language + (i < USUAL            ? TWICE :
+			                    i < USED             ? SELDOM :
+			                    i == BY_BLANKS       ? BLANKS :
+			                    i == BY_FEWER_BLANKS ? FEWER_BLANKS :
+			                                           MORE_SELDOM);
 		prior->costs[AS_BINARY][l] =
 			strcmp(octavo_trigram_names[l], "en") == 0 ? BINARY : NEVER;
 	}
+}
+
+void octavo_prior_of_lines(struct prior *prior)
+{
+	enum { ALONE = MILLINATS(2500) };
+
+	for (unsigned i = USED; i < BY_BLANKS; i++)
+		for (unsigned l = 0; l < octavo_trigram_languages; l++)
+			prior->costs[AS_TWICE + i][l] += ALONE;
 }

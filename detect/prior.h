@@ -12,4 +12,10 @@ struct prior {
 
 void octavo_prior_init(struct prior *prior, const struct decodings *decodings);
 
+/*
+ * Makes it that of lines which are texts of their own: among good text, some look as if they were
+ * encoded twice by a way by which whole texts hardly ever were.
+ */
+void octavo_prior_of_lines(struct prior *prior);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "find.h"
+#include "octavo-text.h"
 
 #define QUARTERS(n) ((n) * TRIGRAM_NAT)
 
@@ -40,6 +41,8 @@ static unsigned floor_of(uint32_t c)
 {
 	if ((c >= 0x80 && c < 0xA0) || (c >= 0xE000 && c < 0xF900))
 		return QUARTERS(22);
+	if (c == 0xFEFF) /* a mark that begins many texts */
+		return QUARTERS(6);
 	if (c == 0xFFFE)
 		return QUARTERS(18);
 	if (is_box(c) || c < 0x2000 || (c >= 0x3040 && c < 0xD800))
@@ -89,7 +92,7 @@ static const struct sign {
 	{ 0xA9, 0xA9, 36, 40, 44, false },           { 0xAA, 0xAA, 60, 60, 42, true },
 	{ 0xAB, 0xAB, 42, 32, 48, false },           { 0xAE, 0xAE, 48, 60, 40, false },
 	{ 0xB0, 0xB0, 44, 38, 38, false },           { 0xB1, 0xB1, 46, 44, 56, true },
-	{ 0xB2, 0xB3, 60, 60, 44, false },           { 0xB5, 0xB5, 60, 44, 60, false },
+	{ 0xB2, 0xB3, 60, 60, 34, false },           { 0xB5, 0xB5, 60, 44, 60, false },
 	{ 0xB7, 0xB7, 42, 52, 52, false },           { 0xBA, 0xBA, 60, 60, 36, true },
 	{ 0xBB, 0xBB, 42, 48, 32, false },           { 0xBC, 0xBE, 48, 52, 44, true },
 	{ 0xD7, 0xD7, 36, 52, 52, false },           { 0x2013, 0x2014, 28, 44, 44, false },
@@ -100,17 +103,23 @@ static const struct sign {
 	{ 0x20AC, 0x20AC, 36, 38, 36, true },        { 0x2116, 0x2116, 42, 44, 56, true },
 	{ 0x2122, 0x2122, 52, 60, 40, false },
 };
-enum { SIGNS = sizeof signs / sizeof signs[0] };
+enum { SIGNS = sizeof signs / sizeof signs[0], OTHER_SIGN = SIGNS, NO_SIGN };
 
-/* SIGNS for none. */
 static unsigned sign_of(uint32_t c)
 {
 	unsigned i = 0;
 
 	while (i < SIGNS && (c < signs[i].first || c > signs[i].last))
 		i++;
-	return i;
+	unsigned category = octavo_property(OCTAVO_GENERAL_CATEGORY, c);
+	bool is_other = category >= OCTAVO_NO && category <= OCTAVO_SO && category != OCTAVO_SK &&
+	                c < 0x2800; /* others are too many, and seldom */
+	return i < SIGNS ? i : is_other ? OTHER_SIGN : NO_SIGN;
 }
+
+/* What any sign costs at most that no letter follows, in text that may have all. */
+enum { ANY_SIGN = QUARTERS(12), BEFORE_LETTER = QUARTERS(13), AFTER_SIGN = QUARTERS(9),
+       BEFORE_NUMBER = QUARTERS(10) };
 
 enum beside { NOTHING, DIGIT, TEXT };
 
@@ -119,13 +128,23 @@ static enum beside beside(uint32_t c)
 	return c - '0' < 10 ? DIGIT : c > 0x7F || (c | 0x20) - 'a' < 26 ? TEXT : NOTHING;
 }
 
-static uint8_t sign_cost(unsigned i, uint32_t previous, uint32_t next)
+static uint8_t sign_cost(const struct scorer *s, unsigned i, uint32_t previous, uint32_t next)
 {
 	enum beside before = beside(previous), after = beside(next);
+	enum script script = octavo_script_of(next);
 
-	if (i == SIGNS || (before && after) ||
+	/* A dash between words, and a sign between a unit and a number. */
+	if (s->has_all_signs && i < SIGNS && before && after) {
+		if (signs[i].first == 0x2013)
+			return signs[i].before;
+		if (signs[i].is_of_numbers && after == DIGIT)
+			return BEFORE_NUMBER;
+	}
+	if (i >= SIGNS || (before && after) ||
 	    (signs[i].is_of_numbers && (before == TEXT || after == TEXT)))
-		return UINT8_MAX;
+		return !s->has_all_signs || i == NO_SIGN ? UINT8_MAX :
+		       !script                           ? ANY_SIGN :
+		       i < SIGNS || script == LATIN      ? UINT8_MAX : BEFORE_LETTER;
 	return before ? signs[i].after : after ? signs[i].before : signs[i].alone;
 }
 
@@ -152,7 +171,7 @@ static struct letter ascii_letter(const struct scorer *s, unsigned c)
 	                                        s->punctuation;
 
 	return (struct letter){ (uint16_t)symbol, is_small ? 1 : is_capital ? 2 : 0, QUARTERS(15),
-		                SIGNS, is_small || is_capital ? LATIN : COMMON };
+		                NO_SIGN, is_small || is_capital ? LATIN : COMMON };
 }
 
 static struct letter letter_of(struct scorer *s, uint32_t c)
@@ -160,7 +179,7 @@ static struct letter letter_of(struct scorer *s, uint32_t c)
 	if (c < 0x80)
 		return ascii_letter(s, c);
 	if (c == 0xFFFF)
-		return (struct letter){ (uint16_t)s->far, 0, QUARTERS(16), SIGNS, COMMON };
+		return (struct letter){ (uint16_t)s->far, 0, QUARTERS(16), NO_SIGN, COMMON };
 	unsigned slot = c * UINT32_C(2654435761) >> 22;
 	if (s->letter_points[slot] != c + 1) {
 		unsigned letter = octavo_letter(c), sign = sign_of(c);
@@ -286,6 +305,14 @@ static int32_t cost_in(struct scorer *s, unsigned language, unsigned a, unsigned
 	return limited(s, limits, language, s->costs[slot] & 0xFF) * NAT / TRIGRAM_NAT;
 }
 
+/* A blank that is of a word, as it was an octet, or is none, before punctuation. */
+static int32_t blank_cost(uint32_t previous, uint32_t c)
+{
+	enum { MISPLACED = 4 * NAT };
+
+	return (c == '.' && previous == ' ') || (c == '(' && previous >= 0x80) ? MISPLACED : 0;
+}
+
 /* Sets the costs in all languages; without these, counts what it costs in one. */
 static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, uint8_t before,
                             uint8_t after, int32_t most, unsigned language, uint16_t costs[])
@@ -310,12 +337,15 @@ static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, 
 			continue;
 		}
 		struct letter letter = letter_of(s, c);
+		if (s->has_all_signs && i)
+			common += blank_cost(previous, c);
 		if (octavo_is_control(c))
 			common += CONTROL;
 		if (letter.script && last.script && letter.script != last.script)
 			common += letter.script == CJK || last.script == CJK ?
 				          EAST : SCRIPTS;
-		if (is_box(previous) && !is_box(c) && c > ' ') {
+		if (is_box(previous) && !is_box(c) && c > ' ' &&
+		    (!s->has_all_signs || c >= 0x80 || letter.script)) {
 			common += BOX_LETTER;
 			a = NO_SYMBOL;
 			b = s->space;
@@ -325,11 +355,16 @@ static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, 
 		} else if (is_box(c) && is_box(previous)) {
 			common += c == previous ? BOX_SAME : BOX_OTHER;
 		} else if (is_box(c)) {
-			common += previous <= ' ' ? BOX_BEGINS : BOX_IN_WORD;
+			bool begins = previous <= ' ' || (s->has_all_signs && previous < 0x80 &&
+			                                  !last.script);
+			common += begins ? BOX_BEGINS : BOX_IN_WORD;
 		} else {
 			uint32_t next = i + 1 < n ? points[i + 1] : after;
-			struct limits limits = { sign_cost(letter.sign, previous, next),
+			struct limits limits = { sign_cost(s, letter.sign, previous, next),
 				                 seldom(&letter, c, previous) };
+			if (s->has_all_signs && last.sign < SIGNS && letter.sign < NO_SIGN &&
+			    limits.all > AFTER_SIGN)
+				limits.all = AFTER_SIGN;
 			if (!costs)
 				common += cost_in(s, language, a, b, &letter, &limits);
 			else
@@ -339,9 +374,12 @@ static inline int32_t score(struct scorer *s, const uint16_t *points, size_t n, 
 		common += kind_costs[kinds][letter.kind];
 		if (common + (costs ? octavo_least_cost(costs) : 0) > most)
 			break;
-		kinds = letter.kind < 2 ? letter.kind : kinds >= 2 ? 3 : 2;
-		a = b;
-		b = letter.symbol;
+		/* After a sign, a word begins, as after a dash; but U+2019 is an apostrophe. */
+		bool ends = s->has_all_signs && letter.sign < NO_SIGN && c != 0x2019;
+		if (!ends || kinds < 3)
+			kinds = letter.kind < 2 ? letter.kind : kinds >= 2 ? 3 : 2;
+		a = ends ? NO_SYMBOL : b;
+		b = ends ? s->space : letter.symbol;
 		previous = c;
 		last = letter;
 	}

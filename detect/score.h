@@ -22,6 +22,7 @@ struct letter {
 struct scorer {
 	/* Symbols. */
 	uint64_t east_asian; /* languages, a bit each */
+	bool has_all_signs; /* text is known to be of Unicode: to set at first */
 	unsigned space, digit, punctuation, latin, far, apostrophe, hyphen, first_letter;
 	struct {
 		uint64_t key; /* 1 more than what it is of, 0 for nothing */

@@ -6,12 +6,30 @@
 
 #include "find.h"
 
+/*
+ * Whether the blank at 'end' may have been a no-break space, an octet of the word before it, which
+ * goes on after that.
+ */
+static bool is_octet(const struct words *w, const uint8_t *s, size_t n, size_t begin, size_t end)
+{
+	const struct decodings *d = &w->decodings;
+	size_t next = end + 1;
+
+	if (s[end] != ' ' || end == begin || s[end - 1] < 0x80 ||
+	    !octavo_lacks_octets(d, s + begin, end - begin))
+		return false;
+	while (next < n && next - begin < MAX_WORD && !octavo_is_between(s[next]))
+		next++;
+	return octavo_ways_of(d, s + begin, next - begin, UINT32_C(1) << BY_BLANKS);
+}
+
 /* Where a word ends that begins at 'begin', or its first part if it is too long. */
-static size_t word_end(const uint8_t *s, size_t n, size_t begin)
+static size_t word_end(const struct words *w, const uint8_t *s, size_t n, size_t begin)
 {
 	size_t end = begin;
 
-	while (end < n && end - begin < MAX_WORD && !octavo_is_between(s[end]))
+	while (end < n && end - begin < MAX_WORD &&
+	       (!octavo_is_between(s[end]) || is_octet(w, s, n, begin, end)))
 		end++;
 	return end;
 }
@@ -21,10 +39,10 @@ static enum rank rank_of(uint8_t o)
 	return o == '\n' ? LINE : memchr(";,\t|=<>", o, 7) ? FIELD : WORD;
 }
 
-/* What is beside a word, as far as it matters. */
+/* What is beside a word, as far as it matters: a parenthesis stands for what begins something. */
 static uint8_t beside(uint8_t o)
 {
-	return o <= ' ' ? ' ' : o == '\'' || o == '-' ? o : '.';
+	return o <= ' ' ? ' ' : o == '\'' || o == '-' ? o : memchr("([{<%/", o, 6) ? '(' : '.';
 }
 
 /* ------------------------------------------------------------------ ASCII */
@@ -102,8 +120,20 @@ static struct type *find_type(struct words *w, const struct piece *piece, uint8_
 	return NULL;
 }
 
-/* An octet that is no character: damage that this decoding would have suffered. */
-enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, CUT = 3 * NAT };
+/*
+ * An octet that is no character: damage that this decoding would have suffered. Letters with an
+ * octet that windows-1252 lacks are seldom in Latin script, but usual in others.
+ */
+enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, LOST = 6 * NAT, LOST_OF_OTHERS = NAT,
+       CUT = 3 * NAT };
+
+static bool is_latin(const uint16_t *points, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (octavo_script_of(points[i]) > LATIN)
+			return false;
+	return true;
+}
 
 /* What the errors of a text cost. UTF-8 is often cut where a text or a field is. */
 static int32_t error_cost(const struct words *w, const struct type *type, unsigned decoding,
@@ -120,6 +150,8 @@ static int32_t error_cost(const struct words *w, const struct type *type, unsign
 	               (is_last && errors == 1 && points[n - 1] == NO_CHARACTER));
 
 	int32_t each = decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
+	if (w->ways && decoding != AS_UTF8)
+		each = is_latin(points, n) ? LOST : LOST_OF_OTHERS;
 
 	return is_cut ? CUT : each * (int32_t)errors;
 }
@@ -152,7 +184,8 @@ static void read_text(struct words *w, struct type *type, unsigned decoding, str
 	uint16_t *points = texts->points[new];
 	size_t n = octavo_decode_word(&w->decodings, decoding, &type->piece, points, &errors);
 
-	if (!n)
+	/* Where octets were lost, others than octavo_undo() would find an error. */
+	if (!n || (errors && is_twice(decoding) && w->is_excluded[AS_TWICE + BY_BLANKS]))
 		return;
 	texts->n[new] = n;
 	while (i < new && (texts->n[i] != n || texts->points[i][0] != points[0] ||
@@ -186,7 +219,7 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 		int32_t far = (texts->cheapest[x] - type->least) * TRIGRAM_NAT / NAT;
 		type->far[x] = (uint8_t)(far < MAX_COST ? far : MAX_COST);
 		type->lanes[x] = NO_LANES;
-		if (far > FAR)
+		if (far > FAR && !w->ways)
 			continue;
 		if (w->lanes_count == MAX_LANES)
 			return false;
@@ -199,6 +232,17 @@ static bool keep_lanes(struct words *w, struct type *type, const struct texts *t
 		}
 	}
 	return true;
+}
+
+/* Where one blank was left of two, others may have been alone, if that is likelier of this word. */
+static void choose_blanks(struct type *type, const struct texts *texts)
+{
+	uint8_t one = type->text[AS_TWICE + BY_BLANKS];
+	uint8_t *fewer = &type->text[AS_TWICE + BY_FEWER_BLANKS];
+
+	if (one != NO_TEXT && *fewer != NO_TEXT &&
+	    texts->cheapest[one] + NAT * 3 / 2 <= texts->cheapest[*fewer])
+		*fewer = one;
 }
 
 /* The likeliest comes first: others need not be read to their ends. */
@@ -280,7 +324,9 @@ static struct type *type_of(struct words *w, const struct piece *piece, uint8_t 
 	read_usual(w, type);
 	read_others(w, type, UINT64_MAX, FARTHEST);
 	w->likely = w->texts.best;
-	add_behind(w, type);
+	if (w->far_behind < NEVER)
+		add_behind(w, type);
+	choose_blanks(type, &w->texts);
 	if (!keep_lanes(w, type, &w->texts))
 		return NULL;
 	w->types_count++;
@@ -363,8 +409,10 @@ static bool add_unit(struct words *w, struct reader *r, const struct piece *piec
 	if (!type)
 		return false;
 	struct unit *unit = &w->units[w->units_count++];
+	/* Words of a line may be of several authors, as fields are. */
+	enum rank rank = w->ways && r->rank == WORD ? FIELD : r->rank;
 	*unit = (struct unit){ .at = (uint32_t)r->at, .n = (uint16_t)(piece->to - piece->from),
-		               .type = (uint16_t)(type - w->types), .rank = (uint8_t)r->rank,
+		               .type = (uint16_t)(type - w->types), .rank = (uint8_t)rank,
 		               .is_repeated = type->is_seen };
 	type->is_seen = true;
 	unit->gap = keep_gap(w, r);
@@ -390,7 +438,7 @@ static bool read_word(struct words *w, struct reader *r)
 
 	if (r->at >= r->word_end) {
 		r->word = r->at;
-		r->word_end = word_end(r->s, r->n, r->at);
+		r->word_end = word_end(w, r->s, r->n, r->at);
 	}
 	size_t end = r->word_end - r->at > MAX_POINTS ? r->at + MAX_POINTS : r->word_end;
 	uint8_t after = end < r->n ? r->s[end] : '\n';
@@ -573,7 +621,7 @@ size_t octavo_words_pass(struct words *w, const uint8_t *s, size_t n, size_t beg
 		size_t word = next;
 		while (word > run.end && next - word < MAX_WORD && !octavo_is_between(s[word - 1]))
 			word--;
-		add_word(w, &run, s, n, word, word_end(s, n, word));
+		add_word(w, &run, s, n, word, word_end(w, s, n, word));
 		next = octavo_ascii_end(s, n, run.end);
 		/* A word with errors is always in doubt, as its span must say that it has some. */
 		is_in_doubt = run.excess >= MAX_COST * NAT / TRIGRAM_NAT ||
@@ -610,6 +658,90 @@ void octavo_words_count(const struct words *w, unsigned counts[DECODINGS])
 		counts[w->units[i].decoding]++;
 }
 
+/* ------------------------------------------------------------------ lines */
+
+/* Of a word that is likeliest in UTF-8, in place of ways. */
+#define IN_UTF8 (UINT32_C(1) << 31)
+
+/*
+ * The ways that give the likeliest text of a part of a word, if others are so far from it that
+ * words beside it cannot matter; IN_UTF8; or 0 if neither is sure.
+ */
+static uint32_t find_ways(struct words *w, const struct piece *piece, uint8_t before, uint8_t after)
+{
+	enum { SURELY = 20 * NAT };
+	struct type type = { .piece = *piece, .before = before, .after = after };
+	const int32_t *costs = w->texts.cheapest;
+	uint32_t ways = 0;
+
+	read_usual(w, &type);
+	read_others(w, &type, 0, SURELY);
+	unsigned utf8 = type.text[AS_UTF8], best = utf8;
+	for (unsigned x = 0; x < type.count; x++)
+		best = costs[x] < costs[best] ? x : best;
+	if (best == utf8)
+		return IN_UTF8;
+	bool is_sure = !octavo_has_errors(&type, best);
+	for (unsigned x = 0; x < type.count; x++)
+		is_sure &= x == best || costs[x] - costs[best] >= SURELY;
+	for (unsigned i = 0; i < BY_WAY_OF && is_sure; i++)
+		ways |= (uint32_t)(type.text[AS_TWICE + i] == best) << i;
+	return ways;
+}
+
+/* The same of a word. What was found out before is not asked again. */
+static uint32_t ways_of(struct words *w, const uint8_t *s, size_t n, size_t begin, size_t end)
+{
+	uint8_t before = beside(begin ? s[begin - 1] : '\n');
+	uint8_t after = beside(end < n ? s[end] : '\n');
+	uint32_t ways = octavo_ways_of(&w->decodings, s + begin, end - begin, w->ways);
+	uint32_t hash = hash_of(s + begin, end - begin, ways ^ after ^ (uint32_t)before << 24);
+	struct known *known = &w->known[hash % KNOWN];
+
+	if (!ways)
+		return IN_UTF8;
+	if (known->hash == hash)
+		return known->ways;
+	known->hash = hash;
+	known->ways = UINT32_MAX;
+	for (size_t from = 0; from < end - begin && known->ways; from += MAX_POINTS) {
+		struct piece piece = { s + begin, end - begin, from, end - begin };
+		if (piece.to - from > MAX_POINTS)
+			piece.to = from + MAX_POINTS;
+		known->ways &= find_ways(w, &piece, before, after);
+	}
+	return known->ways;
+}
+
+unsigned octavo_words_line(struct words *w, const uint8_t *s, size_t n, uint32_t ways)
+{
+	uint32_t found = UINT32_MAX;
+
+	w->scorer.has_all_signs = true;
+	/* What was encoded twice costs much in UTF-8, which is not read to its end after that. */
+	for (w->usual = AS_TWICE; !(ways >> (w->usual - AS_TWICE) & 1);)
+		w->usual++;
+	w->likely = w->texts.best = w->usual;
+	w->ways = ways;
+	for (unsigned d = 0; d < DECODINGS; d++)
+		w->is_excluded[d] = d != AS_UTF8 &&
+		                    !(is_twice(d) && ways >> (d - AS_TWICE) & 1);
+	for (size_t end = 0, at; found && (at = octavo_ascii_end(s, n, end)) < n;) {
+		size_t word = at;
+		while (word > end && !octavo_is_between(s[word - 1]))
+			word--;
+		end = word_end(w, s, n, word);
+		found &= ways_of(w, s, n, word, end);
+	}
+	if (found & IN_UTF8)
+		return AS_UTF8;
+	/* Lost blanks are a matter of the words beside them. */
+	for (unsigned i = 0; i < BY_BLANKS; i++)
+		if (found >> i & 1)
+			return AS_TWICE + i;
+	return ALL_DECODINGS;
+}
+
 void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *end)
 {
 	w->begin = begin;
@@ -619,6 +751,7 @@ void octavo_words_section(struct words *w, const uint8_t *begin, const uint8_t *
 void octavo_words_begin(struct words *w)
 {
 	w->usual = w->likely = w->texts.best = AS_UTF8;
+	w->ways = 0;
 	w->units_count = 0;
 	memset(w->expected, 0, sizeof w->expected);
 	memset(w->behind, 0, sizeof w->behind);
@@ -628,6 +761,8 @@ void octavo_words_begin(struct words *w)
 void octavo_words_init(struct words *w)
 {
 	memset(w->is_excluded, 0, sizeof w->is_excluded);
+	/* Only octavo_undo() undoes these. */
+	w->is_excluded[AS_TWICE + BY_BLANKS] = w->is_excluded[AS_TWICE + BY_FEWER_BLANKS] = true;
 	octavo_score_init(&w->scorer);
 	w->latin = octavo_trigram_latin & ~w->scorer.east_asian;
 	octavo_decodings_init(&w->decodings);

@@ -8,8 +8,8 @@
 #include "score.h"
 
 /* What a block has at most. */
-enum { MAX_UNITS = 512, MAX_TYPES = 512, MAX_GAPS = 256, MAX_LANES = 3072, TYPE_SLOTS = 2048,
-       EXPECTED = 4096 };
+enum { MAX_UNITS = 512, MAX_TYPES = 512, MAX_GAPS = 256, MAX_LANES = 2800, TYPE_SLOTS = 2048,
+       EXPECTED = 2048, KNOWN = EXPECTED / 2 };
 
 /* Where decodings change more often, the more likely it is. */
 enum rank { WORD, FIELD, LINE, RANKS };
@@ -69,7 +69,13 @@ struct words {
 	uint16_t gaps[MAX_GAPS][MAX_LANGUAGES]; /* in parts of NAT; the first is all 0 */
 	uint64_t latin; /* languages in Latin letters, a bit each */
 	bool is_excluded[DECODINGS]; /* not to be tried */
-	uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
+	uint32_t ways; /* of octavo_words_line(), or 0 */
+	union {
+		uint32_t expected[EXPECTED]; /* hashes of words that are as expected */
+		struct known {
+			uint32_t hash, ways;
+		} known[KNOWN]; /* of lines: the ways that words were encoded twice by */
+	};
 	unsigned usual, language;    /* the decoding and language of most of what was read */
 	unsigned likely;             /* the decoding in which the last word cost least */
 	int32_t behind[DECODINGS];   /* what all words cost there beyond the likeliest .. */
@@ -92,14 +98,15 @@ void octavo_words_init(struct words *words);
 /* Begins another text. */
 void octavo_words_begin(struct words *words);
 
+/*
+ * Begins a line of another text: it is in UTF-8, or was encoded twice by these ways, a bit each.
+ * Returns the decoding that each word of it is likeliest in, if the words beside it cannot matter,
+ * or ALL_DECODINGS. After this there may be no other texts.
+ */
+unsigned octavo_words_line(struct words *words, const uint8_t *s, size_t n, uint32_t ways);
+
 /* Begins a section of it, which stays where it is. Characters may be cut at its ends. */
 void octavo_words_section(struct words *words, const uint8_t *begin, const uint8_t *end);
-
-/* Where ASCII ends that begins at 'at', at most n. */
-static inline size_t octavo_ascii_end(const uint8_t *s, size_t n, size_t at)
-{
-	return at + octavo_check(OCTAVO_ASCII, (const char *)s + at, n - at, OCTAVO_STOP).read;
-}
 
 /*
  * Reads words from 'at' on, until the text ends, there is no space for more, or a line ends after

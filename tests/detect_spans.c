@@ -240,6 +240,20 @@ static void try_hints(void *memory)
 	}
 }
 
+/* Spans can be decoded by their charsets alone: no blank is an octet that was lost. */
+static void try_lost_octet(void *memory)
+{
+	static const char lost[] = "La r\xC3\x83\xC2\xA9" "flexion est \xC3\x83 perturber\n";
+	static const char end[] = "\xC3\x83 perturber\n";
+	size_t n = sizeof lost - 1;
+	char names[1000];
+
+	memcpy(text, lost, n);
+	size_t size = mend(memory, n, n, names);
+	check(size > sizeof end && !memcmp(found + size - sizeof end + 1, end, sizeof end - 1),
+	      "a blank that was an octet", names);
+}
+
 /* ------------------------------------------------------------------ verdicts */
 
 static struct octavo_verdict fed(void *memory, const char *octets, size_t n, size_t step)
@@ -331,6 +345,7 @@ int main(void)
 	try_names();
 	try_errors();
 	try_hints(memory);
+	try_lost_octet(memory);
 	try_texts(memory);
 	try_verdicts(memory);
 	free(memory);

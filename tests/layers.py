@@ -47,7 +47,7 @@ PUBLIC = {"octavo.h", "octavo-text.h", "octavo-charset.h", "octavo-detect.h", "o
 # Libraries that are above src/, and know nothing of each other.
 ABOVE = ("text/", "charset/")
 # Headers that depend on what is included before them, templates and tables; and on the system.
-NOT_ALONE = re.compile(r"(src|text|charset)/(simd/.*\.inc\.h|tables/)|cli/text/tables/languages\.h|cli/windows/")
+NOT_ALONE = re.compile(r"(src|text|charset)/(simd/.*\.inc\.h|tables/)|cli/windows/")
 
 
 def read_tree(root):

@@ -77,6 +77,6 @@ at_most 'octavo_charset_convert from KOI8-R to UTF-8' "$(program '(int)octavo_ch
 	argv[0], (size_t)argc, octavo_charset_of(OCTAVO_UTF8), argv[1], 9, 0).written')" 345000
 at_most 'octavo_charset_koi8_r' "$(program 'octavo_charset_koi8_r() == 0')" 14000
 
-at_most 'liboctavo-detect, stripped' "$(stripped "$detect_shared")" 800000
+at_most 'liboctavo-detect, stripped' "$(stripped "$detect_shared")" 815000
 at_most 'its table of letters' "$(sections "$detect_static" '^trigram_table' "$constant")" 700000
 exit $failed

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # tables.sh - the tables in src/, charset/, text/, detect/ and cli/text/ are what their generators write
 #
-# usage: tables.sh SOURCE    OCTAVO_CORPUS: DIR/text/tune of gen/languages.py, gen/trigrams.py, if it is there;
+# usage: tables.sh SOURCE    OCTAVO_CORPUS: DIR/text/tune of gen/trigrams.py, if it is there;
 #                            CASE: what is in the names of the tables, if not all
 set -u
 cd "$1" || exit 2
@@ -65,7 +65,5 @@ same text/tables/scripts.h python3 gen/properties.py scripts
 same text/tables/sets.h python3 gen/sets.py
 same text/tables/variants.h python3 gen/variants.py
 same text/tables/set_constants.h python3 gen/sets.py constants
-
-python3 tests/languages.py . ${OCTAVO_CORPUS:+"$OCTAVO_CORPUS"} || failed=1
 
 exit $failed

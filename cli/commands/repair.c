@@ -445,7 +445,7 @@ static void read_undo(const struct command *command, const char *word, void *mem
 	struct chain *chain = member;
 
 	chain->options.undoes_double = true;
-	if (double_open(&chain->undo.tables, word))
+	if ((chain->undo.ways = double_ways(word)))
 		return;
 	usage_error(command, word, "neither auto, nor an encoding of single octets that "
 	            "contains ASCII");
@@ -715,30 +715,25 @@ const struct command repair_command = {
 		"or with --invalid=keep, they stay, as errors do, and are reported, with status 1; "
 		"so are characters for which XML has no reference, such as &#x1;.\n"
 		"\n"
-		"--undo-double changes a line only if every run of characters beyond ASCII in it "
-		"becomes well-formed UTF-8 when it is encoded in windows-1252, or every run in "
-		"Latin-1; it repeats this as long as it is possible. Octets that windows-1252 "
-		"lacks are C1 controls, as in browsers. A line stays if this may be chance: for "
-		"instance if it has only a letter before a no-break space, a quotation mark or "
-		"dots, or characters that hardly ever occur alone. The number of the first line "
-		"that looks encoded twice but stays is printed. A line longer than 64 KiB is "
-		"undone as if it were several. Where a no-break space became a blank, as in text "
-		"from web pages, it is restored, also as the second octet of a with grave accent, "
-		"if the rest of the line shows that it was encoded twice, and no letter that gets "
-		"lost is as likely there; a blank is added after it if the language has one. "
-		"Otherwise, encoding the result again gives the old line. With --parts, a line "
-		"that would stay is undone piece by piece: the pieces are cut at runs that are "
-		"correct, and at correct quotation marks. That also changes text which quotes such "
-		"errors, as "
-		"their documentation does.\n"
+		"--undo-double changes a line only if all of its words beyond ASCII were "
+		"encoded twice, by a model of how likely their characters are in 59 "
+		"languages: each word becomes well-formed UTF-8 when it is encoded in "
+		"windows-1252, or in Latin-1, and the result is so much likelier than the "
+		"line that it is certain; it repeats this as long as it is possible. Octets "
+		"that windows-1252 lacks are C1 controls, as in browsers. Each line counts "
+		"for itself. The number of the first line that looks encoded twice but stays "
+		"is printed. A line longer than 64 KiB is undone as if it were several. Where "
+		"a no-break space became a blank, as in text from web pages, or one blank was "
+		"left of two, it is restored where the rest of the line shows that it was "
+		"there. Otherwise, encoding the result again gives the old line. With "
+		"--parts, words of a line that would stay are undone: that also changes text "
+		"which quotes such errors, as their documentation does.\n"
 		"\n"
-		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, ISO-8859-2, "
-		"-5, -9 and -15, KOI8-R and KOI8-U, CP437, CP850, CP852, CP866 and macintosh. For "
-		"these, and for an ENCODING that is not western, the result must be far likelier "
-		"than the line, by the pairs of letters in 50 languages, and have no C1 controls, "
-		"letters of rare scripts or capitals within words. If encodings give different "
-		"texts, the one that is clearly the likeliest is taken; if there is none, the line "
-		"stays. If you know the right encoding, name it.",
+		"--undo-double=auto also tries windows-1250 to windows-1257 and 874, "
+		"ISO-8859-2, -5, -9 and -15, KOI8-R and KOI8-U, CP437, CP850, CP852, CP866 "
+		"and macintosh. If encodings give different texts, the one that is clearly "
+		"the likeliest is taken; if there is none, the line stays. If you know the "
+		"right encoding, name it.",
 	.notes =
 		STANDARD_INPUT
 		"Exit status: 0 every FILE is repaired, or was well-formed; 1 a FILE was not "

@@ -128,15 +128,10 @@ const char *diagnosis_foreign(const struct answer *answer)
 
 const char *diagnosis_between(const struct answer *answer)
 {
-	const struct double_tables *tables = double_auto();
 	const struct survey_result *lines = &answer->lines;
-	/* 'repair --undo-double' tries the first two on each line. */
-	uint32_t by = !lines->twice_by && lines->is_usual ? DOUBLE_USUAL : lines->twice_by;
 
-	for (unsigned i = 0; i < tables->count; i++)
-		if (by >> i & 1)
-			return tables->names[i];
-	return NULL;
+	/* 'repair --undo-double' tries those on each line. */
+	return double_name(!lines->twice_by && lines->is_usual ? DOUBLE_USUAL : lines->twice_by);
 }
 
 const char *name_to_decode(const struct answer *answer)

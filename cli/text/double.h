@@ -7,65 +7,37 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/double_tables.h"
-
-struct double_verdict {
-	bool for_it;       /* a part of the line looks encoded twice */
-	bool has_controls; /* the result has C1 controls             */
-	bool in_part;      /* that is so of a piece of the line      */
-	uint32_t by;       /* the tables by which the result is this one, a bit each  */
-};
-
-/* Memory for work on a line: each has as many elements as the line has octets. */
-struct double_memory {
-	uint16_t *rows;
-	char *undone[2];
-};
+/* Those by way of which text may have been encoded twice, a bit each: see detect/decodings.h. */
+#define DOUBLE_AUTO UINT32_MAX
+#define DOUBLE_USUAL UINT32_C(3) /* windows-1252, Latin-1 */
 
 /*
- * Undoes a line of UTF-8, at most 'max' times: each run of characters above ASCII becomes
- * well-formed UTF-8 when a table, the same for the whole line, turns each character into an octet,
- * and enough of that is no accident: it has what nobody writes, or the result is far likelier in a
- * language. Among different results it takes the one that is clearly the likeliest.
- *
- * Sets '*line' and '*n' to the result, which is in that memory if it differs, and '*times' to how
- * often the line was undone. Returns the last of these times after which there were no C1 controls,
- * or 0. '*verdict' is that of the last attempt; it is not set if 'max' is 0.
+ * NULL stands for DOUBLE_USUAL, "auto" for all that are in use. Returns 0 if the charset
+ * is not known, or it is not one of single octets that contains ASCII. Only one that is not among
+ * those of "auto" may be asked for, and before any text is read.
  */
-unsigned double_undo(const struct double_tables *tables, unsigned max, const char **line,
-                     size_t *n, const struct double_memory *memory, struct double_verdict *verdict,
-                     unsigned *times);
+uint32_t double_ways(const char *charset);
 
-/*
- * A piece of a line: runs of characters above ASCII that in a table, the same for all of them,
- * become well-formed UTF-8, as far as first and continuing octets tell. It ends with the last of
- * them; the ASCII after it may tell what it is, but belongs to the next piece. A run is cut before
- * quotation marks and the like, and before a sequence whose end was lost to U+FFFD.
- */
-struct double_piece {
-	const char *text;
-	size_t size;  /* 0: the first run is no part of a piece                                */
-	size_t after; /* where the run after it begins, or the line ends; if size is 0: where
-	               * the first run ends, which stays */
-};
+/* The name of the first one; NULL if there is none. */
+const char *double_name(uint32_t ways);
 
-/*
- * The pieces of a line, one after the other: each with as many runs as possible, or if that was not
- * undone, again with a single run. Set the first three.
- */
-struct double_pieces {
-	const struct double_tables *tables;
-	const char *line;
+/* A line that is longer is to be read as several. */
+#define MAX_DOUBLE ((size_t)64 << 10)
+
+struct undone {
+	const char *text; /* until the next call by this thread, if it was undone   */
 	size_t n;
-	size_t at, alone; /* up to 'alone' each run is a piece */
+	bool is_twice;    /* it was encoded twice                                   */
+	bool is_in_part;  /* .. but the rest of it is as it was                     */
+	bool is_unsure;   /* it is now likely to be encoded twice, but not certain  */
+	uint32_t by;      /* the ways that undo all that was, if the same undo each */
 };
 
-/* Returns false at the end of the line. */
-bool double_pieces_next(const struct double_pieces *pieces, struct double_piece *piece);
-
-/* Returns whether to go on after the piece; otherwise it comes again, run by run. */
-bool double_pieces_pass(struct double_pieces *pieces, const struct double_piece *piece,
-                        bool is_undone);
+/*
+ * Undoes what is certain to be encoded twice: all of a line, or parts of it if that is asked for,
+ * again and again. The line decides alone, whatever else there is in the text.
+ */
+struct undone double_undo(uint32_t ways, bool in_parts, const char *line, size_t n);
 
 /*
  * Whether a text may have parts that were encoded twice by way of windows-1252 or Latin-1. Good
@@ -74,13 +46,10 @@ bool double_pieces_pass(struct double_pieces *pieces, const struct double_piece 
 bool double_may_be_in_part(const char *text, size_t n);
 
 /*
- * Whether the line has a result by double_auto() without C1 controls, undone once or more often:
- * that is what 'repair --undo-double=auto' takes. Or, if that is asked for, whether a piece of a
- * line that double_may_be_in_part() has one, as with --parts. '*verdict' means something only then:
- * it is that of the first time, or of the first such piece. If the line goes on after these octets,
- * they tell as far as they can.
+ * Whether a line was encoded twice by any of DOUBLE_AUTO, or if that is asked for, a part of one
+ * that double_may_be_in_part() has. If the line goes on after these octets, they tell as far as
+ * they can. Sets 'by' and 'is_in_part'.
  */
-bool double_is(const char *line, size_t n, bool goes_on, bool in_part,
-               const struct double_memory *memory, struct double_verdict *verdict);
+bool double_is(const char *line, size_t n, bool goes_on, bool in_part, struct undone *undone);
 
 #endif

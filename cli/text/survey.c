@@ -106,24 +106,21 @@ static void count_line(struct lines *lines, uint64_t number)
 static void find_double(struct survey *survey, bool goes_on)
 {
 	struct survey_result *result = survey->result;
-	struct double_memory memory = { survey->rows, { survey->undone[0], survey->undone[1] } };
-	struct double_verdict verdict;
+	struct undone undone;
 
 	size_t cut = survey->is_late ? run_length(survey->line, survey->size) : 0;
 	const char *line = survey->line + cut;
 	size_t n = survey->size - cut;
 
-	if (survey->is_twice)
-		return;
-	if (!double_is(line, n, goes_on, survey->may_be_partly, &memory, &verdict))
+	if (survey->is_twice || !double_is(line, n, goes_on, survey->may_be_partly, &undone))
 		return;
 	survey->is_twice = true;
 	if (result->twice.count < BAD_LINES)
 		result->twice_at[result->twice.count] = survey->number;
 	bool is_first = !result->twice.count;
-	result->is_usual = (is_first || result->is_usual) && verdict.by & DOUBLE_USUAL;
-	result->twice_by = is_first ? verdict.by : result->twice_by & verdict.by;
-	result->partly_twice += verdict.in_part;
+	result->is_usual = (is_first || result->is_usual) && undone.by & DOUBLE_USUAL;
+	result->twice_by = is_first ? undone.by : result->twice_by & undone.by;
+	result->partly_twice += undone.is_in_part;
 	count_line(&result->twice, survey->number);
 }
 

@@ -34,8 +34,8 @@ struct survey_result {
 	struct lines twice;      /* of UTF-8, but encoded twice                */
 	uint64_t partly_twice;   /* how many of these only in part             */
 	uint64_t twice_at[BAD_LINES]; /* the first ones                        */
-	uint32_t twice_by;       /* those of double_auto() that undo all of them, a bit each */
-	bool is_usual;           /* one of the first two of these undoes each  */
+	uint32_t twice_by;       /* the ways that undo all of them, a bit each */
+	bool is_usual;           /* one of DOUBLE_USUAL undoes each            */
 	uint64_t pairs;     /* surrogate pairs of CESU-8                     */
 	uint64_t foreign;   /* octets of errors, and of sequences by chance  */
 	size_t bad_count;
@@ -55,8 +55,6 @@ struct survey {
 	bool is_late;      /* 'line' does not have the line's beginning */
 	size_t size, first_error;
 	char line[4096];
-	char undone[2][4096]; /* for double_is(): too large for a small stack */
-	uint16_t rows[4096];
 	char bad[16384]; /* the first lines with errors */
 	size_t bad_size;
 };

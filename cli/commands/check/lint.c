@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/count_octets.h"
-#include "base/memory.h"
 #include "text/double.h"
 
 /* What the library calls the kinds that it finds. */
@@ -80,17 +79,10 @@ bool lint_is_ahead(const struct lint *lint)
 
 static bool is_double(const char *line, size_t n, bool in_part)
 {
-	struct double_verdict verdict;
-	struct own {
-		char undone[2][MAX_LINT_LINE];
-		uint16_t rows[MAX_LINT_LINE];
-	} *own = thread_memory(sizeof *own); /* too large for a small stack */
-	struct double_memory memory = { own->rows, { own->undone[0], own->undone[1] } };
-
+	struct undone undone;
 	bool goes_on = n >= MAX_LINT_LINE;
-	bool is = double_is(line, goes_on ? MAX_LINT_LINE : n, goes_on, in_part, &memory, &verdict);
-	reuse_thread_memory(own);
-	return is;
+
+	return double_is(line, goes_on ? MAX_LINT_LINE : n, goes_on, in_part, &undone);
 }
 
 bool lint_ends_double(const struct lint *lint)

@@ -70,12 +70,22 @@ static struct octavo_decoding decoding_of(const struct parts *parts, unsigned de
 	return octavo_decoding_numbered(&parts->detector->words.decodings, decoding);
 }
 
+static struct octavo_result convert(const struct parts *parts, unsigned decoding, const char *s,
+                                    size_t n, char *dst, size_t cap)
+{
+	const struct decodings *decodings = &parts->detector->words.decodings;
+
+	if (is_twice(decoding))
+		return octavo_undo(decodings, decoding - AS_TWICE, s, n, dst, cap);
+	struct octavo_decoding in = decoding_of(parts, decoding);
+	return octavo_decoding_convert(&in, s, n, dst, cap, OCTAVO_STOP);
+}
+
 /* Appends what a span is in UTF-8. Octets that are no text stay as they are. */
 static void decode(struct parts *parts, const char *s, const struct span *span,
                    struct growing *to)
 {
 	enum { STEP = 65536 };
-	struct octavo_decoding decoding = decoding_of(parts, span->decoding);
 	size_t n = span->end - span->begin;
 	struct octavo_result done = { .error = OCTAVO_OK };
 
@@ -84,8 +94,8 @@ static void decode(struct parts *parts, const char *s, const struct span *span,
 	size_t mark = span->decoding > AS_BINARY ? octavo_sniff_bom(s, n).length : 0;
 	for (size_t at = mark; at < n && !done.error && span->decoding != AS_BINARY;) {
 		make_space(to, STEP);
-		done = octavo_decoding_convert(&decoding, s + at, n - at, to->text + to->size,
-		                               to->capacity - to->size, OCTAVO_STOP);
+		done = convert(parts, span->decoding, s + at, n - at, to->text + to->size,
+		               to->capacity - to->size);
 		if (done.error == OCTAVO_NO_ROOM)
 			done.error = OCTAVO_OK;
 		at += done.read;
@@ -169,6 +179,7 @@ bool parts_find(struct parts *parts, struct input *in)
 	if (!parts->detector) {
 		parts->detector = allocate(sizeof *parts->detector);
 		octavo_detector_init(parts->detector);
+		octavo_detector_take_blanks(parts->detector);
 	}
 	free(parts->text);
 	*parts = (struct parts){ .detector = parts->detector, .is_certain = true };

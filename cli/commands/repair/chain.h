@@ -53,8 +53,8 @@ struct chain {
 	struct runs runs; /* before the first filter, if wanted */
 	struct error_filter errors;
 	struct settle settle; /* repeats the next ones, if needed */
-	struct undo undo; /* call double_open() first to use it */
-	struct c1 c1;     /* call read_c1() first to use it      */
+	struct undo undo; /* set 'ways' first to use it */
+	struct c1 c1;     /* call read_c1() first to use it */
 	struct strip strip;
 	struct normalize normalize;
 	struct fit fit;
