@@ -390,11 +390,25 @@ static void pass(struct reader *r, uint8_t octet)
 		r->rank = rank_of(octet);
 }
 
+/* In ASCII that is unlikely in a language, this is another, and changes back. */
+static void limit(uint16_t gap[MAX_LANGUAGES])
+{
+	enum { CHANGES = 12 * NAT };
+	uint16_t least = UINT16_MAX;
+
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		least = gap[l] < least ? gap[l] : least;
+	for (unsigned l = 0; l < octavo_trigram_languages; l++)
+		if (gap[l] - least > CHANGES)
+			gap[l] = (uint16_t)(least + CHANGES);
+}
+
 /* Keeps what there is of ASCII since the last unit. Returns its number, 0 for none. */
 static uint16_t keep_gap(struct words *w, struct reader *r)
 {
 	if (!r->has_gap || w->gaps_count == MAX_GAPS)
 		return 0;
+	limit(r->gap);
 	memcpy(w->gaps[w->gaps_count], r->gap, sizeof r->gap);
 	memset(r->gap, 0, sizeof r->gap);
 	r->has_gap = false;

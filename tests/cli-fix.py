@@ -4,6 +4,7 @@
 
 usage: cli-fix.py OCTAVO
 """
+import itertools
 import json
 import os
 import pty
@@ -90,6 +91,9 @@ UKRAINIAN = "Перевірте, чи існує цей файл і чи має�
 CHINESE = "二〇二六年，一切都很好。\n我们开始吧，很好。\n"
 JAPANESE = "これは日本語の文章です。文字化けしています。\n"
 
+# Words as of Polish, in which no French is.
+ASCII = "\n".join(map("".join, itertools.product(
+    "prze czy wski nie sta rzy kow dzie zgo mys".split(), repeat=3))) + "\n"
 CAPITALS = "DIE TABELLE ÜBER DIE PREISE STEHT AUF DER NACHFOLGENDEN SEITE.\n"
 
 MARK = b"\xef\xbb\xbf"
@@ -247,6 +251,9 @@ DAMAGE = {
         "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"
         .encode().decode("windows-1252").encode(),
         "KÖLN\nMÜNCHEN\nDÜSSELDORF\nNÜRNBERG\n"),
+    "a letter among much ASCII of another language": (
+        ("Ensuite les deux champs reserve à bloc1\n" + ASCII).encode("windows-1252"),
+        "Ensuite les deux champs reserve à bloc1\n" + ASCII),
     "windows-1251 with a word of UTF-8": (
         RUSSIAN.encode("windows-1251") * 15 + "мир\n".encode(), RUSSIAN * 15 + "мир\n"),
     "windows-1252 with UTF-8 at the end": (
