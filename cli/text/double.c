@@ -65,10 +65,20 @@ const char *double_name(uint32_t ways)
 /* Of a result, which is not longer than the line, but may end in a part of a character. */
 #define CAPACITY (MAX_DOUBLE + 8)
 
+/* A short line that was undone, or stays: many texts have the same lines again and again. */
+struct kept {
+	uint32_t ways;
+	bool has_parts, takes_parts;
+	size_t n;
+	char line[128], text[128];
+	struct undone undone;
+};
+
 /* What each thread has for its work. */
 struct work {
 	struct detector detector;
 	char undone[2][CAPACITY], other[CAPACITY];
+	struct kept kept[64]; /* by hash */
 };
 
 /* It takes some milliseconds to make a detector, and less to copy it. */
@@ -94,6 +104,7 @@ static struct work *get_work(void)
 		threads_once(&made.once, make_detector);
 		work = thread_memory(sizeof *work);
 		work->detector = *made.detector;
+		memset(work->kept, 0, sizeof work->kept);
 	}
 	return work;
 }
@@ -235,8 +246,8 @@ static struct once undo_once(struct work *work, uint32_t ways, int32_t min_odds,
 }
 
 /* Parts are looked for if that is said, or only found if they are not to be taken. */
-static struct undone undo(uint32_t ways, bool has_parts, bool takes_parts, const char *line,
-                          size_t n)
+static struct undone undo_anew(uint32_t ways, bool has_parts, bool takes_parts, const char *line,
+                               size_t n)
 {
 	enum { MAX_TIMES = 5 };
 	uint32_t others = ways & ~BLANKS & ((ways & ~BLANKS) - 1); /* all but the first */
@@ -263,6 +274,41 @@ static struct undone undo(uint32_t ways, bool has_parts, bool takes_parts, const
 		undone.by = i ? undone.by : once.by;
 		undone.is_twice = true;
 		undone.is_in_part |= !once.is_whole;
+	}
+	return undone;
+}
+
+/* The place for a line that is short enough. */
+static struct kept *kept_for(const char *line, size_t n)
+{
+	struct work *work = get_work();
+	uint32_t hash = 0;
+
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ (unsigned char)line[i]) * UINT32_C(0x9E3779B1);
+	return &work->kept[hash >> 26];
+}
+
+static struct undone undo(uint32_t ways, bool has_parts, bool takes_parts, const char *line,
+                          size_t n)
+{
+	struct kept *kept;
+	struct undone undone;
+
+	if (n > sizeof kept->line || !find_ways(ways, has_parts, line, n))
+		return undo_anew(ways, has_parts, takes_parts, line, n);
+	kept = kept_for(line, n);
+	if (kept->n == n && memcmp(kept->line, line, n) == 0 && kept->ways == ways &&
+	    kept->has_parts == has_parts && kept->takes_parts == takes_parts) {
+		undone = kept->undone;
+		undone.text = undone.is_twice ? kept->text : line;
+		return undone;
+	}
+	undone = undo_anew(ways, has_parts, takes_parts, line, n);
+	if (undone.n <= sizeof kept->text) {
+		*kept = (struct kept){ ways, has_parts, takes_parts, n, "", "", undone };
+		memcpy(kept->line, line, n);
+		memcpy(kept->text, undone.text, undone.n);
 	}
 	return undone;
 }
