@@ -175,6 +175,12 @@ void octavo_decodings_init(struct decodings *d)
 	}
 }
 
+/* NULL for the charset that was added. */
+static const struct octavo_charset *way_charset(unsigned way)
+{
+	return octavo_ways[way] ? charset_named(octavo_ways[way]) : NULL;
+}
+
 struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsigned decoding)
 {
 	const struct octavo_charset *utf8 = octavo_charset_of(OCTAVO_UTF8);
@@ -182,10 +188,9 @@ struct octavo_decoding octavo_decoding_numbered(const struct decodings *d, unsig
 	if (decoding < CHARSETS)
 		return (struct octavo_decoding){ OCTAVO_DECODING_TEXT, d->charsets[decoding], NULL,
 			                         NULL };
-	const char *way = is_twice(decoding) ? octavo_ways[decoding - AS_TWICE] : NULL;
 	if (is_twice(decoding))
 		return (struct octavo_decoding){ OCTAVO_DECODING_MISREAD, utf8, utf8,
-			                         way ? charset_named(way) : NULL };
+			                         way_charset(decoding - AS_TWICE) };
 	if (decoding == AS_BINARY)
 		return (struct octavo_decoding){ .kind = OCTAVO_DECODING_BINARY };
 	enum form form = decoding == AS_UTF8 ? OCTETS : (enum form)(decoding - AS_UNITS);

@@ -60,10 +60,10 @@ enum { MAX_ROWS = 832, ROW_SLOTS = 2048 };
 /* Tables that are made once. */
 struct decodings {
 	const struct octavo_charset *charsets[CHARSETS];
-	uint16_t points[SINGLE_CHARSETS][128];         /* of octets 80..FF */
-	uint64_t languages[CHARSETS];           /* a bit each       */
-	uint16_t slots[ROW_SLOTS];              /* indexes of rows, by hash; 0 for none */
-	struct way_row rows[MAX_ROWS];          /* the first has nothing */
+	uint16_t points[SINGLE_CHARSETS][128]; /* of octets 80..FF */
+	uint64_t languages[CHARSETS];          /* a bit each       */
+	uint16_t slots[ROW_SLOTS];             /* indexes of rows, by hash; 0 for none */
+	struct way_row rows[MAX_ROWS];         /* the first has nothing */
 	unsigned rows_count;
 };
 
