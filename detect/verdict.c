@@ -116,7 +116,7 @@ void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct det
 		mixture->decodings[mixture->count++] = most;
 		left[most] = 0;
 	}
-	/* A text in one decoding is at most as likely as it is beside mixtures. */
+	/* Mixtures compete with it, so a text in one decoding may be less likely than by itself. */
 	for (unsigned i = 0; i < v->count && mixture->count == 1; i++)
 		if (v->readings[i].posterior > mixture->posterior)
 			v->readings[i].posterior = mixture->posterior;

@@ -32,7 +32,7 @@ struct mixture {
 	unsigned posterior; /* of that text, in parts of 10000 */
 };
 
-/* Finds these of the sample that was judged last, and what they leave of its verdict. */
+/* Finds these of the sample that was judged last, and lowers its verdict by what they take. */
 void octavo_verdict_split(struct mixture *mixture, struct verdict *verdict,
                           struct detector *detector);
 

@@ -280,8 +280,7 @@ static void add_behind(struct words *w, const struct type *type)
 	for (unsigned d = is_utf8 ? AS_TWICE : 0; d < (is_utf8 ? AS_BINARY : CHARSETS); d++) {
 		unsigned text = type->text[d];
 		int32_t more = text == NO_TEXT ? 0 : w->texts.cheapest[text] - type->least;
-		if (w->behind[d] <= w->far_behind)
-			w->behind[d] += more < MOST ? more : MOST;
+		w->behind[d] += more < MOST ? more : MOST;
 	}
 }
 
@@ -299,7 +298,8 @@ static void read_others(struct words *w, struct type *type, uint64_t charsets, i
 	if (first != w->usual && !w->is_excluded[first] && first < end)
 		read_text(w, type, first, &w->texts, farthest);
 	unsigned text = type->text[first];
-	bool is_usual = text != NO_TEXT && w->texts.cheapest[text] <=
+	bool is_usual = w->far_behind < NEVER && text != NO_TEXT &&
+	                w->texts.cheapest[text] <=
 	                usual_cost(w->texts.points[text], w->texts.n[text]) + 2 * NAT;
 	for (unsigned d = 0; d < end; d++)
 		if (d != w->usual && d != first && !w->is_excluded[d] &&
@@ -390,7 +390,7 @@ static void pass(struct reader *r, uint8_t octet)
 		r->rank = rank_of(octet);
 }
 
-/* In ASCII that is unlikely in a language, this is another, and changes back. */
+/* Where ASCII is unlikely in a language, the text changes to a likelier one, and then back. */
 static void limit(uint16_t gap[MAX_LANGUAGES])
 {
 	enum { CHANGES = 12 * NAT };

@@ -91,7 +91,7 @@ OCTAVO_API struct octavo_decoding octavo_decoding_from_name(const char *name);
  * and end between characters, as spans do.
  *
  * What was misread can be decoded only from an encoding of octavo.h, and the options are left out.
- * Where octets were lost in that, as those of no-break spaces that became blanks, no span is so.
+ * A span is never misread with octets lost, such as no-break spaces that became blanks.
  * A character that 'read_as' lacks is an error, OCTAVO_UNMAPPABLE, but for ASCII and for U+0080 to
  * U+009F, which are these octets; so are octets that are ill-formed in 'original'. OCTAVO_NO_ROOM
  * may come where less than OCTAVO_MIN_CAPACITY octets are left.

@@ -293,10 +293,12 @@ static struct undone undo(uint32_t ways, bool has_parts, bool takes_parts, const
                           size_t n)
 {
 	struct kept *kept;
-	struct undone undone;
+	struct undone undone = { .text = line, .n = n };
 
-	if (n > sizeof kept->line || !find_ways(ways, has_parts, line, n))
+	if (n > sizeof kept->line)
 		return undo_anew(ways, has_parts, takes_parts, line, n);
+	if (!find_ways(ways, has_parts, line, n))
+		return undone;
 	kept = kept_for(line, n);
 	if (kept->n == n && memcmp(kept->line, line, n) == 0 && kept->ways == ways &&
 	    kept->has_parts == has_parts && kept->takes_parts == takes_parts) {
