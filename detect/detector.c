@@ -7,6 +7,11 @@
 /* Odds that are as good as certain. */
 enum { CERTAIN = 100 * NAT };
 
+static int32_t least(int32_t a, int32_t b)
+{
+	return a < b ? a : b;
+}
+
 void octavo_detector_init(struct detector *d)
 {
 	octavo_words_init(&d->words);
@@ -23,8 +28,8 @@ void octavo_detector_take_blanks(struct detector *d)
 
 static void begin(struct detector *d)
 {
-	d->next = (struct span){ .decoding = ALL_DECODINGS };
-	d->odds = CERTAIN;
+	d->next = (struct span){ .decoding = ALL_DECODINGS, .odds = CERTAIN };
+	d->odds = d->section_odds = CERTAIN;
 	d->most = 0;
 	d->next_form = NO_FORM;
 	d->is_open = d->is_begun = false;
@@ -71,6 +76,7 @@ struct part {
 	size_t at;
 	unsigned decoding;
 	bool has_errors;
+	int32_t odds; /* of its words */
 };
 
 static struct part next_unit(struct detector *d)
@@ -78,7 +84,7 @@ static struct part next_unit(struct detector *d)
 	const struct unit *unit = &d->words.units[d->unit++];
 	const struct type *type = &d->words.types[unit->type];
 	bool has_errors = unit->best != NO_TEXT && octavo_has_errors(type, unit->best);
-	struct part part = { unit->at, unit->decoding, has_errors };
+	struct part part = { unit->at, unit->decoding, has_errors, d->path.odds[d->unit - 1] };
 
 	/* Where one blank may be left of two, this word has none: see choose_blanks(). */
 	if (part.decoding == AS_TWICE + BY_FEWER_BLANKS &&
@@ -95,7 +101,7 @@ static bool pass_lines(struct detector *d, struct part *part)
 	size_t begin = d->block_end, doubt;
 	size_t end = octavo_words_pass(&d->words, d->s, d->section_end, begin, &doubt);
 
-	*part = (struct part){ begin, d->words.usual, false };
+	*part = (struct part){ begin, d->words.usual, false, d->usual_odds };
 	d->block_end = end;
 	/* The next block has what is in doubt; larger ones are faster where nothing is expected. */
 	size_t most = end > begin ? 0 : 2 * d->most + 512;
@@ -122,7 +128,11 @@ static void read_block(struct detector *d)
 	d->unit = 0;
 	if (d->words.units_count) {
 		int32_t odds = octavo_path_find(&d->path, &d->words, &d->prior);
-		d->odds = odds < d->odds ? odds : d->odds;
+		d->odds = least(odds, d->odds);
+		d->usual_odds = CERTAIN;
+		for (unsigned i = 0; i < d->words.units_count; i++)
+			if (d->words.units[i].decoding == d->words.usual)
+				d->usual_odds = least(d->path.odds[i], d->usual_odds);
 		if (odds >= SURE && !d->words.ways)
 			octavo_words_expect(&d->words);
 	}
@@ -156,7 +166,8 @@ static void begin_section(struct detector *d)
 	d->next_form = d->is_open ? section.form : section.next;
 	d->block_end = begin;
 	d->section_end = begin + section.n;
-	d->odds = section.odds < d->odds ? section.odds : d->odds;
+	d->section_odds = section.odds;
+	d->odds = least(section.odds, d->odds);
 	if (d->is_open) {
 		size_t certain = section.n > SECTION_END ? section.n - SECTION_END : 0;
 		d->section_end = cut(d, begin, begin + certain);
@@ -170,7 +181,7 @@ static void begin_section(struct detector *d)
 /* All of a section in UTF-16 or UTF-32. */
 static struct part section_part(struct detector *d)
 {
-	struct part part = { d->block_end, AS_UNITS + d->form, false };
+	struct part part = { d->block_end, AS_UNITS + d->form, false, CERTAIN };
 	struct octavo_decoding in = octavo_decoding_numbered(&d->words.decodings, part.decoding);
 
 	size_t n = d->section_end - part.at;
@@ -213,7 +224,7 @@ static bool next_part(struct detector *d, struct part *part)
 		if (is_at_end) {
 			begin_section(d);
 			/* ASCII, unless there is more. */
-			*part = (struct part){ d->block_end, AS_UTF8, false };
+			*part = (struct part){ d->block_end, AS_UTF8, false, CERTAIN };
 			if (d->form == OCTETS && d->block_end)
 				return true;
 		}
@@ -234,21 +245,25 @@ bool octavo_detector_next(struct detector *d, struct span *span)
 
 	*span = d->next;
 	while (next_part(d, &part)) {
+		part.odds = least(part.odds, d->section_odds);
 		/* ASCII is no part of UTF-16 after it. */
 		if (span->decoding == ALL_DECODINGS && d->form != OCTETS && part.at)
 			span->decoding = AS_UTF8;
 		if (span->decoding != ALL_DECODINGS && part.decoding != span->decoding &&
 		    part.at > span->begin) {
 			span->end = part.at;
-			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors };
+			d->next = (struct span){ part.at, part.at, part.decoding, part.has_errors,
+			                         part.odds };
 			return true;
 		}
+		span->odds = part.decoding == span->decoding ? least(part.odds, span->odds) :
+		                                               part.odds;
 		span->decoding = part.decoding;
 		span->has_errors |= part.has_errors;
 	}
 	if (span->decoding == ALL_DECODINGS)
 		span->decoding = AS_UTF8;
 	span->end = d->block_end;
-	d->next = (struct span){ span->end, span->end, span->decoding, false };
+	d->next = (struct span){ span->end, span->end, span->decoding, false, span->odds };
 	return span->end > span->begin;
 }

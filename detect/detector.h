@@ -10,6 +10,7 @@ struct span {
 	size_t begin, end;
 	unsigned decoding; /* AS_BINARY: it is no text; AS_UTF8 also for ASCII */
 	bool has_errors;   /* some octets are no characters in it              */
+	int32_t odds;      /* of its text, in parts of NAT                     */
 };
 
 /* Has no pointers but to the text and to charsets. */
@@ -23,11 +24,13 @@ struct detector {
 	bool is_last; /* the text ends there */
 	enum form form, next_form; /* of the section, and of the one after it */
 	size_t section_end;
+	int32_t section_odds; /* of the forms of all sections so far */
 	bool is_begun, is_open; /* whether it began before, and goes on after, what is there */
 	size_t block_end; /* of what is in 'words' .. */
 	unsigned unit;    /* .. and the next one there */
 	size_t most;      /* octets of the next block  */
 	struct span next; /* which has begun           */
+	int32_t usual_odds; /* of what is in the usual decoding in the last block */
 	int32_t odds; /* of the text of all spans so far, in parts of NAT: see octavo_path_find() */
 };
 

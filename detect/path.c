@@ -9,167 +9,6 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ states */
-
-static bool gives_same(const struct words *w, unsigned a, unsigned b)
-{
-	for (unsigned i = 0; i < w->types_count; i++)
-		if (w->types[i].text[a] != w->types[i].text[b])
-			return false;
-	return true;
-}
-
-static bool is_possible(const struct words *w, unsigned d)
-{
-	for (unsigned i = 0; i < w->types_count; i++)
-		if (w->types[i].text[d] != NO_TEXT)
-			return true;
-	return false;
-}
-
-static void find_same(struct path *p, const struct words *w)
-{
-	for (unsigned d = 0; d < AS_BINARY; d++) {
-		unsigned e = 0;
-		while (e < d && !(p->same[e] == e && gives_same(w, d, e)))
-			e++;
-		p->same[d] = is_possible(w, d) ? (uint8_t)e : NO_TEXT;
-	}
-	p->same[AS_BINARY] = w->ways ? NO_TEXT : AS_BINARY;
-}
-
-/* What octets cost that are no text, beyond the likeliest text. */
-static int32_t binary_cost(const struct type *type)
-{
-	enum { ABOVE_ASCII = MILLINATS(5750), ASCII = MILLINATS(4605), WORD_COST = 2 * NAT,
-	       WELL_FORMED = 20 * NAT };
-	unsigned utf8 = type->text[AS_UTF8];
-	bool is_utf8 = utf8 != NO_TEXT && !octavo_has_errors(type, utf8);
-	int32_t cost = WORD_COST - type->least + (is_utf8 ? WELL_FORMED : 0);
-
-	for (size_t i = type->piece.from; i < type->piece.to; i++)
-		cost += type->piece.s[i] & 0x80 ? ABOVE_ASCII : ASCII;
-	return cost;
-}
-
-/* States that are far from the best for all words do not matter. */
-enum { STATE_FAR = 10 * TRIGRAM_NAT };
-
-/* What words cost beyond the best decoding of each, in each language. */
-struct distances {
-	uint8_t nearest[MAX_LANGUAGES]; /* of the word for which the decoding is best */
-	uint32_t all[MAX_LANGUAGES];    /* of all words */
-};
-
-/* What a word costs in a decoding if it costs much in all languages, or the same. */
-static uint8_t cost_in_all(const struct type *type, unsigned decoding)
-{
-	int32_t cost = decoding == AS_BINARY ? binary_cost(type) * TRIGRAM_NAT / NAT : STATE_FAR;
-
-	return (uint8_t)(cost < 0 ? 0 : cost < STATE_FAR ? cost : STATE_FAR);
-}
-
-static struct distances find_distances(const struct words *w, unsigned decoding)
-{
-	struct distances found = { .all = { 0 } };
-
-	memset(found.nearest, UINT8_MAX, sizeof found.nearest);
-	for (unsigned i = 0; i < w->types_count; i++) {
-		const struct type *type = &w->types[i];
-		const uint8_t *lanes = octavo_word_lanes(w, type, decoding);
-		uint8_t otherwise = cost_in_all(type, decoding);
-		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
-			bool is_known = lanes && (w->ways || lanes[l] < STATE_FAR);
-			uint8_t cost = is_known ? lanes[l] : otherwise;
-			found.nearest[l] = cost < found.nearest[l] ? cost : found.nearest[l];
-			found.all[l] += cost;
-		}
-	}
-	return found;
-}
-
-/* Adds a state; where there are too many, in place of the least likely. */
-static void add_state(struct path *p, const struct state *state)
-{
-	unsigned at = p->count;
-
-	if (at == MAX_STATES) {
-		for (unsigned k = at = 0; k < p->count; k++)
-			at = p->states[k].own > p->states[at].own ? k : at;
-		if (p->states[at].own <= state->own)
-			return;
-	} else {
-		p->count++;
-	}
-	p->states[at] = *state;
-}
-
-/* The languages of the ASCII between the words, a bit each. */
-static uint64_t gap_languages(const struct words *w)
-{
-	uint64_t languages = 0;
-
-	for (unsigned i = 1; i < w->gaps_count; i++) {
-		unsigned best = 0;
-		for (unsigned l = 1; l < octavo_trigram_languages; l++)
-			best = w->gaps[i][l] < w->gaps[i][best] ? l : best;
-		languages |= UINT64_C(1) << best;
-	}
-	return languages;
-}
-
-/* What decodings that give the same texts cost in a language. Sets the one that costs least. */
-static int32_t prior_of(const struct path *p, const struct prior *prior, unsigned decoding,
-                        unsigned language, unsigned *usual)
-{
-	int32_t sum = NEVER, least = NEVER;
-
-	for (unsigned d = decoding; d < DECODINGS; d++) {
-		int32_t cost = p->same[d] == decoding ? prior->costs[d][language] : NEVER;
-		*usual = cost < least ? d : *usual;
-		least = cost < least ? cost : least;
-		sum = cost < NEVER ? either(sum, cost) : sum;
-	}
-	return sum;
-}
-
-static void find_states(struct path *p, const struct words *w, const struct prior *prior)
-{
-	uint64_t between = gap_languages(w);
-	uint8_t names[DECODINGS];
-
-	find_same(p, w);
-	p->count = 0;
-	for (unsigned d = 0; d < DECODINGS; d++) {
-		if (p->same[d] != d)
-			continue;
-		struct distances distances = find_distances(w, d);
-		names[d] = (uint8_t)d;
-		unsigned least = UINT8_MAX, usual = d;
-		int32_t best = NEVER;
-		for (unsigned l = 0; l < octavo_trigram_languages; l++)
-			least = distances.nearest[l] < least ? distances.nearest[l] : least;
-		/* UTF-8 is what a line is if nothing else is certain. */
-		unsigned far = w->ways && d == AS_UTF8 ? least + STATE_FAR : STATE_FAR;
-		for (unsigned l = 0; l < octavo_trigram_languages && least < far; l++) {
-			struct state state = { (uint8_t)d, (uint8_t)l, NEVER, 0 };
-			if (distances.nearest[l] < far || between >> l & 1)
-				state.prior = prior_of(p, prior, d, l, &usual);
-			/* For now: how likely it is that most of the text is in this one. */
-			state.own = state.prior + (int32_t)distances.all[l] * NAT / TRIGRAM_NAT;
-			if (state.prior < NEVER)
-				add_state(p, &state);
-			names[d] = (uint8_t)(state.own < best ? usual : names[d]);
-			best = state.own < best ? state.own : best;
-		}
-	}
-	for (unsigned k = 0; k < p->count; k++)
-		p->states[k].decoding = names[p->states[k].decoding];
-	for (unsigned d = 0; d < DECODINGS; d++)
-		if (p->same[d] != NO_TEXT)
-			p->same[d] = names[p->same[d]];
-}
-
 /* ------------------------------------------------------------------ sums */
 
 static int32_t sum_of(const int32_t *costs, unsigned n)
@@ -381,7 +220,7 @@ static void emit(const struct path *p, const struct words *w, const struct unit 
 		if (state->decoding != decoding) {
 			decoding = state->decoding;
 			lanes = octavo_word_lanes(w, type, decoding);
-			cost = weighted(unit, decoding == AS_BINARY ? binary_cost(type) :
+			cost = weighted(unit, decoding == AS_BINARY ? octavo_binary_cost(type) :
 			                      lanes ? 0 : octavo_far_cost(type, decoding));
 		}
 		if (lanes)
@@ -427,7 +266,6 @@ static void retreat(const struct path *p, const struct words *w, const struct ch
 	}
 	memcpy(from, costs, sizeof from);
 	step_back(p, c, (enum rank)unit->rank, from, costs);
-	normalize(costs, p->count);
 }
 
 static unsigned text_in(const struct words *w, const struct unit *unit, const struct state *state)
@@ -529,6 +367,7 @@ static void go_back(struct path *p, struct words *w, const struct chain *c, stru
 			counts->of[k] += octavo_log_parts(costs[k]);
 		choose(p, w, unit, costs);
 		retreat(p, w, c, unit, after);
+		normalize(after, p->count);
 	}
 }
 
@@ -556,9 +395,10 @@ static bool part(const struct path *p, const struct words *w, const struct unit 
 	return has_other;
 }
 
+/* All costs of a block are far less than NEVER. */
 static struct sums sum_paths(const struct path *p, const struct words *w, const struct chain *c)
 {
-	int32_t same[MAX_STATES], other[MAX_STATES], end[MAX_STATES], all = 0;
+	int32_t same[MAX_STATES], other[MAX_STATES], end[MAX_STATES];
 	bool is_first = true, has_other = false;
 
 	memcpy(same, c->first, sizeof same);
@@ -573,18 +413,11 @@ static struct sums sum_paths(const struct path *p, const struct words *w, const 
 			advance(p, w, c, unit, is_first, other);
 		is_first = false;
 		has_other |= part(p, w, unit, same, other);
-		int32_t sum = either(sum_of(same, p->count), sum_of(other, p->count));
-		for (unsigned k = 0; k < p->count && sum < NEVER; k++) {
-			same[k] = same[k] < NEVER ? same[k] - sum : NEVER;
-			other[k] = other[k] < NEVER ? other[k] - sum : NEVER;
-		}
-		all = both(all, sum);
 	}
 	find_end(p, w, c, end);
 	add_end(p, end, same);
 	add_end(p, end, other);
-	int32_t a = sum_of(same, p->count), b = sum_of(other, p->count);
-	return (struct sums){ a < NEVER ? a + all : NEVER, b < NEVER ? b + all : NEVER };
+	return (struct sums){ sum_of(same, p->count), sum_of(other, p->count) };
 }
 
 static struct sums sum_all(const struct path *p, const struct words *w)
@@ -599,6 +432,63 @@ static struct sums sum_all(const struct path *p, const struct words *w)
 		sums.other = either(sums.other, one.other + kind_costs[kind]);
 	}
 	return sums;
+}
+
+/*
+ * Adds to the sums of each unit what the paths of a chain cost, which all together cost 'all', by
+ * the text from it to the end of its span. What is before and after that may be any text.
+ */
+static void sum_spans(const struct path *p, const struct words *w, const struct chain *c,
+                      int32_t all, struct sums sums[MAX_UNITS])
+{
+	int32_t same[MAX_STATES], other[MAX_STATES];
+	unsigned decoding = DECODINGS;
+
+	find_end(p, w, c, same);
+	for (unsigned k = 0; k < p->count; k++)
+		other[k] = NEVER;
+	for (unsigned i = w->units_count; i-- > 0;) {
+		const struct unit *unit = &w->units[i];
+		int32_t a = NEVER, b = NEVER;
+		for (unsigned k = 0; k < p->count && unit->decoding != decoding; k++) {
+			same[k] = either(same[k], other[k]);
+			other[k] = NEVER;
+		}
+		decoding = unit->decoding;
+		if (unit->is_left_out)
+			continue;
+		part(p, w, unit, same, other);
+		for (unsigned k = 0; k < p->count; k++) {
+			a = either(a, same[k] + p->forward[i][k]);
+			b = either(b, other[k] + p->forward[i][k]);
+		}
+		sums[i].same = either(sums[i].same, a - either(a, b) + all);
+		sums[i].other = either(sums[i].other, b - either(a, b) + all);
+		retreat(p, w, c, unit, same);
+		retreat(p, w, c, unit, other);
+	}
+}
+
+/* Where all of the text is sure, so is each span. */
+static void find_odds(struct path *p, const struct words *w, int32_t of_all)
+{
+	struct sums sums[MAX_UNITS];
+	int32_t of_types[MAX_TYPES];
+	struct chain chain;
+
+	for (unsigned i = 0; i < w->units_count; i++)
+		sums[i] = (struct sums){ NEVER, NEVER };
+	for (unsigned kind = 0; kind < KINDS && of_all < SURE; kind++) {
+		begin_chain(&chain, p, (enum kind)kind, kind != ONE, (enum rank)w->units[0].rank);
+		int32_t all = go_forward(p, w, &chain) + kind_costs[kind];
+		sum_spans(p, w, &chain, all, sums);
+	}
+	for (unsigned i = 0; i < w->units_count; i++) {
+		const struct unit *unit = &w->units[i];
+		if (!unit->is_left_out)
+			of_types[unit->type] = sums[i].other - sums[i].same;
+		p->odds[i] = of_all < SURE ? of_types[unit->type] : of_all;
+	}
 }
 
 /* ------------------------------------------------------------------ a block */
@@ -762,7 +652,7 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	unsigned words[DECODINGS];
 	struct counts counts;
 
-	find_states(p, w, prior);
+	octavo_states_find(p, w, prior);
 	/* Nothing is learnt from one line for another. */
 	for (unsigned k = 0; k < p->count && w->ways; k++)
 		p->states[k].own = p->states[k].prior;
@@ -772,6 +662,7 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	w->language = usual_language(p, &counts);
 	int32_t odds = compare_with_one(p, w);
 	octavo_words_left_out(w);
+	find_odds(p, w, odds);
 	octavo_words_count(w, words);
 	p->last = (uint8_t)octavo_most_of(words);
 	w->usual = p->last == AS_BINARY ? AS_UTF8 : p->last;
@@ -785,7 +676,7 @@ void octavo_path_one(struct path *p, const struct words *w, const struct prior *
 {
 	int32_t by_state[MAX_STATES];
 
-	find_states(p, w, prior);
+	octavo_states_find(p, w, prior);
 	go_in_one(p, w, by_state);
 	for (unsigned d = 0; d < DECODINGS; d++) {
 		costs[d] = NEVER;

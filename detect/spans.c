@@ -30,7 +30,7 @@ static struct octavo_span span_of(const struct octavo_detector *d, const struct 
 		.offset = d->offset + span->begin,
 		.length = span->end - span->begin,
 		.decoding = octavo_decoding_numbered(&d->engine.words.decodings, span->decoding),
-		.posterior = octavo_posterior(d->engine.odds),
+		.posterior = octavo_posterior(span->odds),
 		.has_errors = span->has_errors,
 	};
 }

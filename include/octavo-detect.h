@@ -222,7 +222,7 @@ OCTAVO_API size_t octavo_detect_sentence(const struct octavo_verdict *verdict, c
 struct octavo_span {
 	uint64_t offset, length;
 	struct octavo_decoding decoding; /* ASCII is of that of what is beside it, or UTF-8 */
-	unsigned posterior; /* of its text and all before it */
+	unsigned posterior; /* of its text; if it comes in parts, of these so far */
 	bool has_errors;
 	uint8_t reserved[11];
 };

@@ -254,6 +254,23 @@ static void try_lost_octet(void *memory)
 	      "a blank that was an octet", names);
 }
 
+/* A letter by itself may be one of several charsets: text beside it is as certain as before. */
+static void try_posteriors(void *memory)
+{
+	static const struct row rows[] = {
+		{ RUSSIAN, 3, "utf-8" }, { "\xD0\xB8\n", 1, "windows-1251" }, { RUSSIAN, 3, "utf-8" },
+		{ 0 }
+	};
+	struct octavo_detector *d = octavo_detect_begin(memory, NULL);
+	struct octavo_span spans[4];
+	size_t wanted_size, n = make(rows, &wanted_size);
+	struct octavo_spans done = octavo_detect_spans(d, text, n, true, spans, 4);
+
+	check(done.count == 3 && spans[0].posterior >= OCTAVO_CERTAIN &&
+	      spans[1].posterior < OCTAVO_CERTAIN && spans[2].posterior >= OCTAVO_CERTAIN,
+	      "posteriors", "of other spans");
+}
+
 /* ------------------------------------------------------------------ verdicts */
 
 static struct octavo_verdict fed(void *memory, const char *octets, size_t n, size_t step)
@@ -346,6 +363,7 @@ int main(void)
 	try_errors();
 	try_hints(memory);
 	try_lost_octet(memory);
+	try_posteriors(memory);
 	try_texts(memory);
 	try_verdicts(memory);
 	free(memory);
