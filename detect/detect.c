@@ -5,25 +5,38 @@
 #include "octavo_detector.h"
 #include "verdict.h"
 
-void octavo_detect_feed(struct octavo_detector *d, const void *src, size_t n, bool last)
+/* The first error in UTF-8 has a place, others are only counted. */
+static void count_errors(struct octavo_detector *d, const uint8_t *s, size_t n, bool last)
 {
-	const uint8_t *s = n ? src : d->window; /* src may be NULL */
-
-	octavo_sample_feed(&d->sample, s, n);
-	octavo_window_fill(d, s, n);
-	d->octets += n;
-	d->has_nul |= memchr(s, 0, n) != NULL;
-	d->has_all = last;
 	struct octavo_result done = octavo_stream_feed(&d->utf8, s, n, NULL, 0, last);
+
 	d->errors += done.replaced;
 	if (!done.error)
 		return;
-	/* The first error has a place, others are only counted. */
 	d->errors++;
 	d->error_offset = d->utf8.offset - done.length;
 	d->utf8 = octavo_stream_init(OCTAVO_UTF8, OCTAVO_NO_ENCODING, OCTAVO_REPLACE);
 	done = octavo_stream_feed(&d->utf8, s + done.read, n - done.read, NULL, 0, last);
 	d->errors += done.replaced;
+}
+
+void octavo_detect_feed(struct octavo_detector *d, const void *src, size_t n, bool last)
+{
+	const uint8_t *s = n ? src : d->window; /* src may be NULL */
+	bool had_errors = d->errors;
+	size_t good = 0;
+
+	octavo_window_fill(d, s, n);
+	d->has_nul |= memchr(s, 0, n) != NULL;
+	d->has_all = last;
+	count_errors(d, s, n, last);
+	if (d->errors && !had_errors) {
+		good = d->error_offset > d->octets ? (size_t)(d->error_offset - d->octets) : 0;
+		octavo_sample_feed(&d->sample, s, good);
+		octavo_sample_go_on(&d->sample, (size_t)(d->octets + good - d->error_offset));
+	}
+	octavo_sample_feed(&d->sample, s + good, n - good);
+	d->octets += n;
 }
 
 /* ------------------------------------------------------------------ the form */
@@ -186,7 +199,8 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	for (unsigned i = 0; i < found.count; i++)
 		v->readings[i] = reading_of(words, &found.readings[i]);
 	v->posterior = mixture.posterior;
-	v->condition = condition_of(mixture.words, d->errors);
+	v->condition = mixture.count > 1 ? condition_of(mixture.words, d->errors) :
+	                                   condition_in(found.readings[0].decoding, d->errors);
 	if (v->condition != OCTAVO_CONDITION_MIXED)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */

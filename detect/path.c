@@ -588,7 +588,8 @@ static int32_t compare_with_one(struct path *p, struct words *w)
 		is_same &= unit->is_left_out || unit->best == best[i];
 	}
 	struct sums other = is_same ? sums : sum_all(p, w);
-	if (other.same < sums.same)
+	/* Where a part is no text, there is no best text of all. */
+	if (other.same < sums.same && sums.same < NEVER / 2)
 		return other.other - other.same;
 	for (unsigned i = 0; i < w->units_count; i++) {
 		w->units[i].best = best[i];
@@ -671,11 +672,12 @@ int32_t octavo_path_find(struct path *p, struct words *w, struct prior *prior)
 	return odds;
 }
 
-void octavo_path_one(struct path *p, const struct words *w, const struct prior *prior,
+void octavo_path_one(struct path *p, struct words *w, const struct prior *prior,
                      int32_t costs[DECODINGS])
 {
 	int32_t by_state[MAX_STATES];
 
+	set_limits(w);
 	octavo_states_find(p, w, prior);
 	go_in_one(p, w, by_state);
 	for (unsigned d = 0; d < DECODINGS; d++) {

@@ -19,7 +19,7 @@ int32_t octavo_path_find(struct path *path, struct words *words, struct prior *p
  * Finds what each decoding costs, if all of the text is in one: the negative logarithms of
  * probabilities whose sum is 1.
  */
-void octavo_path_one(struct path *path, const struct words *words, const struct prior *prior,
+void octavo_path_one(struct path *path, struct words *words, const struct prior *prior,
                      int32_t costs[DECODINGS]);
 
 #endif

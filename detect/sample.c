@@ -7,12 +7,12 @@
 #include "words.h"
 
 /* More words say little more, and take time. */
-enum { WORD_LIMIT = 64, FIRST = 16384, TEXT_LIMIT = 1 << 20 };
+enum { WORD_LIMIT = 64, ERROR_LIMIT = 64, FIRST = 16384, TEXT_LIMIT = 1 << 20 };
 
 /* The octet that is so many before s[at]. */
 static uint8_t before(const struct sample *x, const uint8_t *s, size_t at, size_t n)
 {
-	return n <= at ? s[at - n] : x->last[SAMPLE_NEAR + at - n];
+	return n <= at ? s[at - n] : x->last[sizeof x->last + at - n];
 }
 
 static bool is_first(const struct sample *x)
@@ -20,11 +20,25 @@ static bool is_first(const struct sample *x)
 	return x->words < WORD_LIMIT && x->n < FIRST;
 }
 
-static bool is_wanted(const struct sample *x, uint8_t octet)
+/* Whether the next octet is where an error in UTF-8 shows, nearly: overlong forms are none here. */
+static bool is_error(struct sample *x, uint8_t octet)
+{
+	bool is_inner = octet >> 6 == 2, was_due = x->due;
+
+	if (is_inner) {
+		x->due -= was_due;
+		return !was_due;
+	}
+	x->due = octet < 0xC2 || octet > 0xF4 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
+	return was_due || (octet & 0x80 && !x->due);
+}
+
+static bool is_wanted(struct sample *x, uint8_t octet)
 {
 	bool is_new = !(x->seen[octet >> 6 & 1] >> (octet & 63) & 1);
+	bool is_first_error = is_error(x, octet) && x->errors++ < ERROR_LIMIT;
 
-	return octet & 0x80 && (is_new || is_first(x));
+	return is_first_error || (octet & 0x80 && (is_new || is_first(x)));
 }
 
 /* Where there is no space, what is there of the last word is left out, but of the only one. */
@@ -70,17 +84,17 @@ static bool put_near(struct sample *x, const uint8_t *s, size_t at)
 
 static void keep_last(struct sample *x, const uint8_t *s, size_t n)
 {
-	size_t kept = n < SAMPLE_NEAR ? SAMPLE_NEAR - n : 0;
+	size_t taken = n < sizeof x->last ? n : sizeof x->last, kept = sizeof x->last - taken;
 
-	memmove(x->last, x->last + SAMPLE_NEAR - kept, kept);
+	memmove(x->last, x->last + taken, kept);
 	if (n)
-		memcpy(x->last + kept, s + n - (SAMPLE_NEAR - kept), SAMPLE_NEAR - kept);
+		memcpy(x->last + kept, s + n - taken, taken);
 }
 
 void octavo_sample_feed(struct sample *x, const uint8_t *s, size_t n)
 {
 	for (size_t at = 0; at < n && x->read < TEXT_LIMIT; at++) {
-		size_t end = x->left ? at : octavo_ascii_end(s, n, at);
+		size_t end = x->left || x->due ? at : octavo_ascii_end(s, n, at);
 		x->passed += end - at;
 		x->read += x->n ? end - at : 0;
 		at = end;
@@ -100,4 +114,20 @@ void octavo_sample_feed(struct sample *x, const uint8_t *s, size_t n)
 			x->left--;
 	}
 	keep_last(x, s, n);
+}
+
+void octavo_sample_go_on(struct sample *x, size_t late)
+{
+	uint8_t again[SAMPLE_LATE];
+
+	if (x->read < TEXT_LIMIT) {
+		x->read = late;
+		return;
+	}
+	memcpy(again, x->last + sizeof x->last - late, late);
+	memmove(x->last + late, x->last, sizeof x->last - late);
+	x->passed = SAMPLE_NEAR + 1;
+	x->left = x->read = 0;
+	x->due = 0;
+	octavo_sample_feed(x, again, late);
 }

@@ -156,6 +156,9 @@ void octavo_states_find(struct path *p, const struct words *w, const struct prio
 			best = state.own < best ? state.own : best;
 		}
 	}
+	/* Errors cost least in UTF-8. */
+	if (p->same[AS_UTF8] != NO_TEXT && octavo_words_have_errors(w, AS_UTF8))
+		names[p->same[AS_UTF8]] = AS_UTF8;
 	for (unsigned k = 0; k < p->count; k++)
 		p->states[k].decoding = names[p->states[k].decoding];
 	for (unsigned d = 0; d < DECODINGS; d++)

@@ -23,16 +23,6 @@ static void find_texts(const struct path *p, const int32_t costs[DECODINGS],
 	}
 }
 
-static bool has_errors(const struct words *w, unsigned decoding)
-{
-	for (unsigned i = 0; i < w->types_count && decoding != AS_BINARY; i++) {
-		const struct type *type = &w->types[i];
-		if (octavo_has_errors(type, type->text[decoding]))
-			return true;
-	}
-	return decoding == AS_BINARY;
-}
-
 /* The language in which all words cost least. */
 static const char *language_of(const struct words *w, unsigned decoding)
 {
@@ -90,12 +80,25 @@ void octavo_verdict_find(struct verdict *v, struct detector *d, const struct sam
 			unsigned decoding = usual[best];
 			found[v->count] = texts[best];
 			v->readings[v->count++] = (struct reading){
-				decoding, 0, language_of(w, decoding), has_errors(w, decoding),
+				decoding, 0, language_of(w, decoding),
+				decoding == AS_BINARY || octavo_words_have_errors(w, decoding),
 			};
 		}
 		texts[best] = NEVER;
 	}
 	set_posteriors(v, found, others);
+}
+
+/* Whether it may pay to read parts of a text in other decodings. */
+static bool may_be_mixed(const struct words *w, unsigned decoding)
+{
+	int32_t excess = 0;
+
+	for (unsigned i = 0; i < w->units_count && excess < 2 * w->limits[LINE]; i++) {
+		const struct type *type = &w->types[w->units[i].type];
+		excess += decoding < AS_BINARY ? octavo_far_cost(type, decoding) : NEVER;
+	}
+	return excess >= 2 * w->limits[LINE];
 }
 
 void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct detector *d)
@@ -105,6 +108,13 @@ void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct det
 	mixture->count = 0;
 	if (!d->words.units_count)
 		return;
+	unsigned one = v->readings[0].decoding;
+	if (!may_be_mixed(&d->words, one)) {
+		*mixture = (struct mixture){ .count = 1, .decodings = { one },
+			                     .posterior = v->readings[0].posterior };
+		mixture->words[one] = d->words.units_count;
+		return;
+	}
 	d->prior = d->world;
 	mixture->posterior = octavo_posterior(octavo_path_find(&d->path, &d->words, &d->prior));
 	octavo_words_count(&d->words, mixture->words);

@@ -83,259 +83,13 @@ static void add_ascii(struct words *w, const uint8_t *s, size_t n, uint8_t befor
 	add_to(&gap[NO_LANGUAGE], MOST_OF_ASCII);
 }
 
-/* ------------------------------------------------------------------ types */
-
-static uint32_t hash_of(const uint8_t *s, size_t n, unsigned more)
-{
-	uint32_t hash = more;
-
-	for (size_t i = 0; i < n; i++) {
-		hash = (hash ^ s[i]) * UINT32_C(0x9E3779B1);
-		hash ^= hash >> 15;
-	}
-	return hash;
-}
-
-/* What a part of a word is depends on all of it. */
-static bool is_whole(const struct piece *piece)
-{
-	return piece->to - piece->from == piece->n;
-}
-
-/* A type with these octets, or the slot where a new one belongs. */
-static struct type *find_type(struct words *w, const struct piece *piece, uint8_t after,
-                              unsigned *slot)
-{
-	const uint8_t *s = piece->s + piece->from;
-	size_t n = piece->to - piece->from;
-
-	*slot = hash_of(s, n, after) % TYPE_SLOTS;
-	if (!is_whole(piece))
-		return NULL;
-	for (; w->slots[*slot]; *slot = (*slot + 1) % TYPE_SLOTS) {
-		struct type *type = &w->types[w->slots[*slot] - 1];
-		if (type->piece.n == n && type->after == after && memcmp(type->piece.s, s, n) == 0)
-			return type;
-	}
-	return NULL;
-}
-
-/*
- * An octet that is no character: damage that this decoding would have suffered. Letters with an
- * octet that windows-1252 lacks are seldom in Latin script, but usual in others.
- */
-enum { DAMAGE_OF_UTF8 = 15 * NAT, DAMAGE = 20 * NAT, LOST = 6 * NAT, LOST_OF_OTHERS = NAT,
-       CUT = 3 * NAT };
-
-static bool is_latin(const uint16_t *points, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (octavo_script_of(points[i]) > LATIN)
-			return false;
-	return true;
-}
-
-/* What the errors of a text cost. UTF-8 is often cut where a text or a field is. */
-static int32_t error_cost(const struct words *w, const struct type *type, unsigned decoding,
-                          const uint16_t *points, size_t n, unsigned errors)
-{
-	const uint8_t *s = type->piece.s;
-	bool is_first = s + type->piece.from == w->begin, is_last = s + type->piece.to == w->end;
-	unsigned leading = 0;
-
-	while (leading < n && leading < 3 && points[leading] == NO_CHARACTER)
-		leading++;
-	bool is_cut = decoding == AS_UTF8 &&
-	              ((is_first && errors == leading) ||
-	               (is_last && errors == 1 && points[n - 1] == NO_CHARACTER));
-
-	int32_t each = decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
-	if (w->ways && decoding != AS_UTF8)
-		each = is_latin(points, n) ? LOST : LOST_OF_OTHERS;
-
-	return is_cut ? CUT : each * (int32_t)errors;
-}
-
-/* The most that an octet holds, of costs in parts of TRIGRAM_NAT. */
-enum { MAX_COST = UINT8_MAX };
-
-/* Texts that cost so much more than the likeliest are not told apart any more. */
-enum { FAR = 10 * TRIGRAM_NAT, FARTHEST = 30 * NAT };
-
-/* A text that several decodings give has the damage of the one where that costs least. */
-static void set_damage(struct type *type, struct texts *texts, unsigned text, int32_t damage)
-{
-	int32_t less = texts->damage[text] - damage;
-
-	if (less <= 0)
-		return;
-	texts->damage[text] -= less;
-	texts->common[text] -= less;
-	texts->cheapest[text] -= less;
-	if (texts->cheapest[text] < type->least)
-		type->least = texts->cheapest[text];
-}
-
-/* Reads the word in a decoding, and finds what that costs if no other gave the same text. */
-static void read_text(struct words *w, struct type *type, unsigned decoding, struct texts *texts,
-                      int32_t farthest)
-{
-	unsigned errors, i = 0, new = type->count;
-	uint16_t *points = texts->points[new];
-	size_t n = octavo_decode_word(&w->decodings, decoding, &type->piece, points, &errors);
-
-	/* Where octets were lost, others than octavo_undo() would find an error. */
-	if (!n || (errors && is_twice(decoding) && w->is_excluded[AS_TWICE + BY_BLANKS]))
-		return;
-	texts->n[new] = n;
-	while (i < new && (texts->n[i] != n || texts->points[i][0] != points[0] ||
-	                   memcmp(texts->points[i], points, n * sizeof *points) != 0))
-		i++;
-	type->text[decoding] = (uint8_t)i;
-	int32_t damage = errors ? error_cost(w, type, decoding, points, n, errors) : 0;
-	if (i < new) {
-		set_damage(type, texts, i, damage);
-		return;
-	}
-	texts->damage[new] = damage;
-	int32_t most = type->least < NEVER ? type->least + farthest - damage : NEVER;
-	texts->common[new] = damage + octavo_score(&w->scorer, points, n, type->before, type->after,
-	                                           most, texts->costs[new]);
-	texts->cheapest[new] = texts->common[new] + octavo_least_cost(texts->costs[new]);
-	if (texts->cheapest[new] < type->least) {
-		type->least = texts->cheapest[new];
-		texts->best = decoding;
-	}
-	if (errors)
-		type->errors[new / 64] |= UINT64_C(1) << new % 64;
-	type->count++;
-}
-
-/* Keeps what the texts that are not far cost in each language. Returns whether there is space. */
-static bool keep_lanes(struct words *w, struct type *type, const struct texts *texts)
-{
-	type->first_lanes = (uint16_t)w->lanes_count;
-	for (unsigned x = 0; x < type->count; x++) {
-		int32_t far = (texts->cheapest[x] - type->least) * TRIGRAM_NAT / NAT;
-		type->far[x] = (uint8_t)(far < MAX_COST ? far : MAX_COST);
-		type->lanes[x] = NO_LANES;
-		if (far > FAR && !w->ways)
-			continue;
-		if (w->lanes_count == MAX_LANES)
-			return false;
-		uint8_t *lanes = w->lanes[w->lanes_count];
-		type->lanes[x] = (uint8_t)(w->lanes_count++ - type->first_lanes);
-		int32_t more = (texts->common[x] - type->least) * TRIGRAM_NAT / NAT;
-		for (unsigned l = 0; l < MAX_LANGUAGES; l++) {
-			int32_t cost = more + texts->costs[x][l];
-			lanes[l] = (uint8_t)(cost < 0 ? 0 : cost < MAX_COST ? cost : MAX_COST);
-		}
-	}
-	return true;
-}
-
-/* Where one blank was left of two, others may have been alone, if that is likelier of this word. */
-static void choose_blanks(struct type *type, const struct texts *texts)
-{
-	uint8_t one = type->text[AS_TWICE + BY_BLANKS];
-	uint8_t *fewer = &type->text[AS_TWICE + BY_FEWER_BLANKS];
-
-	if (one != NO_TEXT && *fewer != NO_TEXT &&
-	    texts->cheapest[one] + NAT * 3 / 2 <= texts->cheapest[*fewer])
-		*fewer = one;
-}
-
-/* The likeliest comes first: others need not be read to their ends. */
-static void read_usual(struct words *w, struct type *type)
-{
-	type->is_seen = false;
-	type->count = 0;
-	type->least = NEVER;
-	memset(type->text, NO_TEXT, sizeof type->text);
-	memset(type->errors, 0, sizeof type->errors);
-	if (!w->is_excluded[w->usual])
-		read_text(w, type, w->usual, &w->texts, FARTHEST);
-}
-
-/* What a word costs that is not unusual in its language. */
-static int32_t usual_cost(const uint16_t *points, size_t n)
-{
-	enum { LETTER = MILLINATS(2500), EAST_ASIAN = 6 * NAT };
-	int32_t cost = 0;
-
-	for (size_t i = 0; i < n; i++)
-		cost += points[i] < 0x3000 ? LETTER : EAST_ASIAN;
-	return cost;
-}
-
-/*
- * Adds what a word costs in each decoding to what others cost. One that is well-formed UTF-8 says
- * nothing of charsets, which other words may be in.
- */
-static void add_behind(struct words *w, const struct type *type)
-{
-	enum { MOST = 20 * NAT };
-	bool is_utf8 = octavo_valid((const char *)type->piece.s, type->piece.n);
-
-	for (unsigned d = is_utf8 ? AS_TWICE : 0; d < (is_utf8 ? AS_BINARY : CHARSETS); d++) {
-		unsigned text = type->text[d];
-		int32_t more = text == NO_TEXT ? 0 : w->texts.cheapest[text] - type->least;
-		w->behind[d] += more < MOST ? more : MOST;
-	}
-}
-
-/*
- * Of charsets of single octets, only some are read. That of the last word is likely again: if the
- * word is as usual there, it is not read in those that are far behind.
- */
-static void read_others(struct words *w, struct type *type, uint64_t charsets, int32_t farthest)
-{
-	unsigned first = w->likely;
-	/* What was encoded twice is UTF-8. */
-	const char *s = (const char *)type->piece.s;
-	unsigned end = octavo_valid(s, type->piece.n) ? AS_BINARY : AS_TWICE;
-
-	if (first != w->usual && !w->is_excluded[first] && first < end)
-		read_text(w, type, first, &w->texts, farthest);
-	unsigned text = type->text[first];
-	bool is_usual = w->far_behind < NEVER && text != NO_TEXT &&
-	                w->texts.cheapest[text] <=
-	                usual_cost(w->texts.points[text], w->texts.n[text]) + 2 * NAT;
-	for (unsigned d = 0; d < end; d++)
-		if (d != w->usual && d != first && !w->is_excluded[d] &&
-		    !(is_usual && w->behind[d] > w->far_behind) &&
-		    (d >= SINGLE_CHARSETS || charsets >> d & 1))
-			read_text(w, type, d, &w->texts, farthest);
-}
-
-/* NULL if there is no space. */
-static struct type *type_of(struct words *w, const struct piece *piece, uint8_t before,
-                            uint8_t after)
-{
-	unsigned slot;
-	struct type *type = find_type(w, piece, after, &slot);
-
-	if (type || w->types_count == MAX_TYPES)
-		return type;
-	type = &w->types[w->types_count];
-	type->piece = *piece;
-	type->before = before;
-	type->after = after;
-	read_usual(w, type);
-	read_others(w, type, UINT64_MAX, FARTHEST);
-	w->likely = w->texts.best;
-	if (w->far_behind < NEVER)
-		add_behind(w, type);
-	choose_blanks(type, &w->texts);
-	if (!keep_lanes(w, type, &w->texts))
-		return NULL;
-	w->types_count++;
-	if (is_whole(piece))
-		w->slots[slot] = (uint16_t)w->types_count;
-	return type;
-}
-
 /* ------------------------------------------------------------------ a block */
+
+/* The next part of a word: all that is left, or as much as can be read at once. */
+static struct piece piece_of(const uint8_t *s, size_t n, size_t from)
+{
+	return (struct piece){ s, n, from, n - from > MAX_POINTS ? from + MAX_POINTS : n };
+}
 
 /* The field of a unit ends before the next that begins one. */
 static unsigned field_end(const struct words *w, unsigned i)
@@ -419,7 +173,7 @@ static bool add_unit(struct words *w, struct reader *r, const struct piece *piec
 {
 	if (w->units_count == MAX_UNITS || w->gaps_count == MAX_GAPS)
 		return false;
-	struct type *type = type_of(w, piece, beside(r->before), beside(after));
+	struct type *type = octavo_type_of(w, piece, beside(r->before), beside(after));
 	if (!type)
 		return false;
 	struct unit *unit = &w->units[w->units_count++];
@@ -436,7 +190,7 @@ static bool add_unit(struct words *w, struct reader *r, const struct piece *piec
 
 static void add_word_of_ascii(struct words *w, struct reader *r, size_t end, uint8_t after)
 {
-	uint32_t hash = hash_of(r->s + r->at, end - r->at, 1);
+	uint32_t hash = octavo_hash(r->s + r->at, end - r->at, 1);
 
 	if (r->ascii[hash % 256] == hash)
 		return;
@@ -454,18 +208,16 @@ static bool read_word(struct words *w, struct reader *r)
 		r->word = r->at;
 		r->word_end = word_end(w, r->s, r->n, r->at);
 	}
-	size_t end = r->word_end - r->at > MAX_POINTS ? r->at + MAX_POINTS : r->word_end;
+	struct piece piece = piece_of(r->s + r->word, r->word_end - r->word, r->at - r->word);
+	size_t end = r->word + piece.to;
 	uint8_t after = end < r->n ? r->s[end] : '\n';
 	for (size_t i = r->at; i < end; i++)
 		is_ascii &= r->s[i] < 0x80;
 	/* The end of a character may be ASCII. */
 	if (is_ascii && end - r->at == r->word_end - r->word) {
 		add_word_of_ascii(w, r, end, after);
-	} else {
-		struct piece piece = { r->s + r->word, r->word_end - r->word, r->at - r->word,
-			               end - r->word };
-		if (!add_unit(w, r, &piece, after))
-			return false;
+	} else if (!add_unit(w, r, &piece, after)) {
+		return false;
 	}
 	r->before = r->s[end - 1];
 	r->at = end;
@@ -517,7 +269,7 @@ static bool is_likely(struct words *w, const struct piece *piece, uint8_t before
 	unsigned errors;
 
 	size_t n = octavo_decode_word(&w->decodings, w->usual, piece, points, &errors);
-	int32_t most = usual_cost(points, n) + AND;
+	int32_t most = octavo_usual_cost(points, n) + AND;
 	if (!n || errors)
 		return false;
 	if (octavo_score_in(&w->scorer, w->language, points, n, before, after, most) <= most)
@@ -529,7 +281,7 @@ static bool is_likely(struct words *w, const struct piece *piece, uint8_t before
 /* The slot for the excess of a word, which is the last octet there. */
 static uint32_t *slot_of(struct words *w, const struct piece *piece, uint8_t after, uint32_t *key)
 {
-	uint32_t hash = hash_of(piece->s + piece->from, piece->to - piece->from, after);
+	uint32_t hash = octavo_hash(piece->s + piece->from, piece->to - piece->from, after);
 
 	*key = hash & ~UINT32_C(0xFF);
 	return &w->expected[hash % EXPECTED];
@@ -544,7 +296,7 @@ static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t 
 {
 	struct type type = { .piece = *piece, .before = before, .after = after };
 
-	read_usual(w, &type);
+	octavo_type_usual(w, &type);
 	unsigned text = type.text[w->usual];
 	if (text == NO_TEXT || octavo_has_errors(&type, text))
 		return MAX_COST;
@@ -555,7 +307,7 @@ static unsigned find_excess(struct words *w, const struct piece *piece, uint8_t 
 	uint64_t charsets = octavo_pairs_find(&w->pairs, &w->decodings, &w->scorer, w->usual,
 	                                      piece->s + piece->from, piece->to - piece->from,
 	                                      before, after, (unsigned)(cost * TRIGRAM_NAT / NAT));
-	read_others(w, &type, charsets, 0);
+	octavo_type_others(w, &type, charsets, 0);
 	unsigned excess = (unsigned)((cost - type.least) * TRIGRAM_NAT / NAT);
 	return excess < MAX_COST ? excess : MAX_COST;
 }
@@ -564,11 +316,11 @@ static unsigned excess_of(struct words *w, const struct piece *piece, uint8_t be
 {
 	uint32_t key, *slot = slot_of(w, piece, after, &key);
 
-	if (is_whole(piece) && (*slot & ~UINT32_C(0xFF)) == key)
+	if (octavo_is_whole(piece) && (*slot & ~UINT32_C(0xFF)) == key)
 		return *slot & 0xFF;
 	unsigned excess = is_likely(w, piece, before, after) ?
 	                          0 : find_excess(w, piece, before, after);
-	if (is_whole(piece))
+	if (octavo_is_whole(piece))
 		*slot = key | excess;
 	return excess;
 }
@@ -578,7 +330,7 @@ void octavo_words_expect(struct words *w)
 	for (unsigned i = 0; i < w->units_count; i++) {
 		const struct type *type = &w->types[w->units[i].type];
 		const struct piece *piece = &type->piece;
-		if (!is_whole(piece) || type->text[w->usual] != w->units[i].best ||
+		if (!octavo_is_whole(piece) || type->text[w->usual] != w->units[i].best ||
 		    octavo_has_errors(type, w->units[i].best))
 			continue;
 		uint32_t key, *slot = slot_of(w, piece, type->after, &key);
@@ -610,9 +362,7 @@ static void add_word(struct words *w, struct run *run, const uint8_t *s, size_t 
 	unsigned excess = 0;
 
 	for (size_t from = 0; from < end - begin && excess < MAX_COST; from += MAX_POINTS) {
-		struct piece piece = { s + begin, end - begin, from, end - begin };
-		if (piece.to - from > MAX_POINTS)
-			piece.to = from + MAX_POINTS;
+		struct piece piece = piece_of(s + begin, end - begin, from);
 		uint8_t before = begin + from ? s[begin + from - 1] : '\n';
 		uint8_t after = begin + piece.to < n ? s[begin + piece.to] : '\n';
 		excess += excess_of(w, &piece, beside(before), beside(after));
@@ -665,6 +415,16 @@ void octavo_words_left_out(struct words *w)
 		}
 }
 
+bool octavo_words_have_errors(const struct words *w, unsigned decoding)
+{
+	for (unsigned i = 0; i < w->types_count; i++) {
+		unsigned text = w->types[i].text[decoding];
+		if (text != NO_TEXT && octavo_has_errors(&w->types[i], text))
+			return true;
+	}
+	return false;
+}
+
 void octavo_words_count(const struct words *w, unsigned counts[DECODINGS])
 {
 	memset(counts, 0, DECODINGS * sizeof *counts);
@@ -688,8 +448,8 @@ static uint32_t find_ways(struct words *w, const struct piece *piece, uint8_t be
 	const int32_t *costs = w->texts.cheapest;
 	uint32_t ways = 0;
 
-	read_usual(w, &type);
-	read_others(w, &type, 0, SURELY);
+	octavo_type_usual(w, &type);
+	octavo_type_others(w, &type, 0, SURELY);
 	unsigned utf8 = type.text[AS_UTF8], best = utf8;
 	for (unsigned x = 0; x < type.count; x++)
 		best = costs[x] < costs[best] ? x : best;
@@ -709,7 +469,7 @@ static uint32_t ways_of(struct words *w, const uint8_t *s, size_t n, size_t begi
 	uint8_t before = beside(begin ? s[begin - 1] : '\n');
 	uint8_t after = beside(end < n ? s[end] : '\n');
 	uint32_t ways = octavo_ways_of(&w->decodings, s + begin, end - begin, w->ways);
-	uint32_t hash = hash_of(s + begin, end - begin, ways ^ after ^ (uint32_t)before << 24);
+	uint32_t hash = octavo_hash(s + begin, end - begin, ways ^ after ^ (uint32_t)before << 24);
 	struct known *known = &w->known[hash % KNOWN];
 
 	if (!ways)
@@ -719,9 +479,7 @@ static uint32_t ways_of(struct words *w, const uint8_t *s, size_t n, size_t begi
 	known->hash = hash;
 	known->ways = UINT32_MAX;
 	for (size_t from = 0; from < end - begin && known->ways; from += MAX_POINTS) {
-		struct piece piece = { s + begin, end - begin, from, end - begin };
-		if (piece.to - from > MAX_POINTS)
-			piece.to = from + MAX_POINTS;
+		struct piece piece = piece_of(s + begin, end - begin, from);
 		known->ways &= find_ways(w, &piece, before, after);
 	}
 	return known->ways;

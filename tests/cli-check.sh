@@ -899,7 +899,7 @@ grep -q ': a mixture of UTF-8 (2 lines, first line 2) and windows-1252 (2 lines,
 	fail "$(cat "$dir/out")"
 put g '\303\251 \360\237\230\200\n\355\240\275\355\270\200\n'
 run 1 check --max-errors=0 g
-grep -q ': a mixture of UTF-8 (line 1) and cesu-8 (line 2); try: octavo check g$' "$dir/out" ||
+grep -q ': UTF-8 with octets of cesu-8 (line 2); try: octavo check g$' "$dir/out" ||
 	fail "$(cat "$dir/out")"
 # ---------------------------------------------------------------- charsets of iconv(3)
 

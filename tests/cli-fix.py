@@ -582,7 +582,7 @@ def test_commands_of_what_is_not_certain_succeed():
 def test_commands_of_utf_8_with_other_octets():
     repair = "octavo repair -i.bak --invalid="
     for octets, what, commands in (
-            (TEXT.encode() + b"caf\xe9\n", "UTF-8 with octets of windows-1252 (line 6). ",
+            (TEXT.encode() + b"caf\xe9\n", "UTF-8 with damaged or foreign octets (line 6). ",
              [repair + "windows-1252 f  # decode these octets",
               "octavo check f  # list the errors"]),
             (TEXT.encode()[:-3] + b"\xc3", "UTF-8 that ends within a character, as if cut off. ",

@@ -320,6 +320,10 @@ static void try_verdicts(void *memory)
 		{ "\x1B$)C\x0E>H3g\x0F\n", "looks like ISO-2022-KR, 99 %", 0 },
 		{ "~{VPND~}\n", "looks like HZ-GB-2312, 99 %", 0 },
 		{ "text\0\1\2\3\4\xFF\xFE\xFD\x80\0\0\5", "looks like binary data", 16 },
+		{ "caf\xC3", "UTF-8 with errors: 1, the first at offset 3", 0 },
+		{ "caf\xE9", "looks like windows-1252 (Catalan), 57 %; or UTF-8 (Chinese)", 0 },
+		{ "caf\xC3\xA9 \xF0\x9F\x98\x80\n\xED\xA0\xBD\xED\xB2\x80\n",
+		  "UTF-8 with errors: 6, the first at offset 11", 0 },
 		{ GERMAN "und \xC3 so\n", "UTF-8 with errors: 1, the first at offset 117", 0 },
 		{ "\xFF\xFE" "a\0\xE4\0\n\0", "looks like UTF-16LE, 100 %", 8 },
 	};
@@ -338,6 +342,8 @@ static void try_verdicts(void *memory)
 		  "looks like a mixture of windows-1252 and UTF-8" },
 		{ { { GERMAN, 3, "utf-8" }, { GERMAN, 2, "utf-8 read as windows-1252" } },
 		  "looks like a mixture of UTF-8 and UTF-8 read as windows-1252" },
+		{ { { GERMAN, 12000, "utf-8" }, { GERMAN, 2, "windows-1252" } },
+		  "looks like a mixture of UTF-8 and windows-1252" },
 		{ { { GERMAN, 2, "windows-1252" }, { GERMAN, 2, "utf-16le" } },
 		  "looks like a mixture of windows-1252 and UTF-16LE" },
 	};

@@ -143,7 +143,7 @@ static bool is_other_already(const struct conversion *c, struct input *in, bool 
 		return false;
 	enum diagnosis diagnosis = diagnose(&answer);
 	bool is_partly = diagnosis == DIAGNOSIS_FORM || diagnosis == DIAGNOSIS_DAMAGED ||
-	                 (diagnosis != DIAGNOSIS_CHARSET && has_utf8(&answer));
+	                 (diagnosis != DIAGNOSIS_CHARSET && answer.sequences > answer.errors);
 	bool is_other = answer.evidence == EVIDENCE_COMPRESSED ||
 	                (is_wide ? answer.evidence == EVIDENCE_VALID : is_partly);
 	if (is_other)
@@ -313,8 +313,8 @@ const struct command convert_command = {
 		"that is UTF-8 throughout, without NUL, if --from has units of two or four octets, "
 		"such as UTF-16. Without --binary it leaves a FILE with NUL, unless text in --from "
 		"has NUL, as UTF-16 has; with -r such files are skipped. With --from=detect it "
-		"leaves a FILE if octavo detect is not sure, or guesses from fewer than four "
-		"errors or with less than 75 percent; it says what the text looks like.\n"
+		"leaves a FILE if octavo detect is not sure, or guesses with less than 75 "
+		"percent; it says what the text looks like.\n"
 		"\n"
 		"--unmappable=translit does the same in every locale and for every language: a "
 		"letter keeps as many of its marks as the output encoding allows, and an a with "

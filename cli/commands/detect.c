@@ -89,8 +89,6 @@ static void print_reasons(FILE *to, const char *name, const struct answer *answe
 	fprintf(to, ": %s", evidence_texts[answer->evidence]);
 	if (answer->evidence == EVIDENCE_ESCAPES)
 		fputs(designations[answer->announced], to);
-	if (answer->evidence == EVIDENCE_GUESS)
-		fprintf(to, " from %" PRIu64 " octets", answer->guessed);
 	fprintf(to, "; confidence %u%%; looked at %s %" PRIu64 " octet%s",
 	        diagnosis_confidence(answer), answer->is_whole ? "all" : "the first",
 	        answer->octets, answer->octets == 1 ? "" : "s");
@@ -165,17 +163,19 @@ static void put_declaration(struct json *json, const struct answer *answer)
 
 static void put_candidates(struct json *json, const struct answer *answer)
 {
+	const struct guess *guess = &answer->guess;
+
 	if (diagnose(answer) == DIAGNOSIS_CUT)
 		return;
-	if (answer->candidate_count)
+	if (guess->count)
 		begin_part(json, "candidates", '[');
-	for (size_t i = 0; i < answer->candidate_count; i++) {
+	for (size_t i = 0; i < guess->count; i++) {
 		begin_part(json, NULL, '{');
-		put_text(json, "encoding", answer->candidates[i].name);
-		put_number(json, "confidence", answer->candidates[i].confidence);
+		put_text(json, "encoding", guess->charsets[i].name);
+		put_number(json, "confidence", guess->charsets[i].confidence);
 		end_part(json, '}');
 	}
-	if (answer->candidate_count)
+	if (guess->count)
 		end_part(json, ']');
 	if (answer->lines.foreign && answer->evidence != EVIDENCE_GUESS)
 		put_number(json, "foreign", answer->lines.foreign);
@@ -221,13 +221,10 @@ static void print_object(FILE *to, const char *name, const struct answer *answer
 	put_number(&json, "octets", answer->octets);
 	put_truth(&json, "whole", answer->is_whole);
 	put_number(&json, "sequences", answer->sequences);
-	put_number(&json, "by_chance", answer->by_chance);
 	put_number(&json, "errors", answer->errors);
 	put_survey(&json, answer);
 	put_candidates(&json, answer);
 	put_declaration(&json, answer);
-	if (answer->evidence == EVIDENCE_GUESS)
-		put_number(&json, "guessed", answer->guessed);
 	if (answer->nul != UINT64_MAX)
 		put_number(&json, "nul", answer->nul);
 	if (answer->evidence == EVIDENCE_APPENDED) {
@@ -446,13 +443,19 @@ const struct command detect_command = {
 		"\n"
 		"Text that is well-formed in CESU-8, WTF-8, MUTF-8 or the form of RFC 2279, with "
 		"five and six octets, is cesu-8, wtf-8, mutf-8, utf-8-rfc2279; text of ISO 2022 in "
-		"which ESC % G announces UTF-8 is iso-2022+utf-8. Text with at least one sequence "
-		"for each error, not counting sequences next to an error, is still utf-8, with "
-		"exit status 1. With fewer it is a mixture, unknown-8bit: -v says of which "
-		"encodings. Control characters that do not occur in text make a file binary.\n"
+		"which ESC % G announces UTF-8 is iso-2022+utf-8.\n"
 		"\n"
-		"Other text is in the encoding that it declares, if its octets agree: they decode "
-		"without errors and C1 controls, and no part is UTF-8. Declarations are those of "
+		"Of other text with errors in UTF-8 it is asked how likely it is in UTF-8 that was "
+		"damaged, in each of 59 charsets, in parts in different ones, or no text, by its "
+		"words in 60 languages: its first 64 words that are not ASCII, 64 errors, and "
+		"other words with octets that were not there before; a word hardly counts more "
+		"than once. Damaged UTF-8 is utf-8, with exit status 1, and so is a mixture with "
+		"at least one sequence of UTF-8 for each error; any other mixture is unknown-8bit, "
+		"and -v says of which encodings. Of charsets that give the same text, the most "
+		"usual one is named: windows-1252 before iso-8859-1. An empty file is us-ascii.\n"
+		"\n"
+		"What is in one charset is in the one that it declares, if its octets agree: they "
+		"decode without errors and C1 controls. Declarations are those of "
 		"XML, HTML (meta) and CSS (@charset), Content-Type headers of mail, Emacs (-*- "
 		"coding: X -*-, local variables), Vim (modelines with fileencoding), RTF, GEDCOM "
 		"and files of the Windows registry, and otherwise, within the first 8 KiB, the "
@@ -462,23 +465,15 @@ const struct command detect_command = {
 		"take it for: latin1 is windows-1252. The answer is then web:NAME, for -f, if "
 		"NAME by itself may read characters of the text otherwise: 81 60 in Shift_JIS.\n"
 		"\n"
-		"For other text, up to 8 KiB around its octets above 7F are decoded from each of "
-		"58 charsets, and compared with the pairs of letters in 50 languages; a word "
-		"counts once, however often it is there. The charset in which the text is most "
-		"like one of them is the guess; of charsets that give the same text, it is the "
-		"most usual one: windows-1252 before iso-8859-1. Text that is like no language is "
-		"unknown-8bit. An empty file is us-ascii.\n"
-		"\n"
 		"The octets of ISO-2022-JP, -KR, -CN and HZ are US-ASCII; they are named if "
 		"everything after their first escape can be decoded, and consists of common "
 		"letters or, in Japanese, returns to ASCII.\n"
 		"\n"
 		"The confidence, in percent, says how likely the named encoding is right; for "
-		"binary and unknown-8bit, how likely it is that the text is in no encoding. If "
-		"octets are not UTF-8, -v shows the first three lines with such octets in up to "
-		"four charsets, the likeliest first, each with its confidence if there is one. For "
-		"octets within UTF-8 text these are charsets of single octets, ranked by how often "
-		"the resulting characters occur in the UTF-8, which is shown unchanged.\n"
+		"binary and unknown-8bit, how likely that answer is. If octets are not UTF-8, -v "
+		"shows the first three lines with such octets in up to four charsets, the "
+		"likeliest first, each with its confidence if there is one. In a text that is "
+		"UTF-8 in part, what is UTF-8 is shown unchanged.\n"
 		"\n"
 		"Lines that were encoded as UTF-8 twice are well-formed. -v reports those that "
 		"'octavo repair --undo-double=auto' would find, also with --parts: by way of which "
@@ -508,20 +503,19 @@ const struct command detect_command = {
 		"              appended: UTF-16 was; binary; unknown\n"
 		"  confidence  see above\n"
 		"  octets      number that was read; whole, whether these are all\n"
-		"  sequences   of UTF-8; by_chance, how many of these are next to errors\n"
+		"  sequences   of UTF-8\n"
 		"  errors      number of errors in UTF-8; first, the first one\n"
 		"  lines       an object: utf-8, other, both, double; each with count, first\n"
 		"  double      the charset by way of which lines were encoded twice, if it is one\n"
 		"  candidates  an array: encoding, confidence\n"
 		"  foreign     octets within UTF-8 to which the candidates apply\n"
 		"  declared    an object: encoding, in, agrees\n"
-		"  guessed     octets on which a guess is based\n"
 		"  nul         offset of the first NUL\n"
 		"  appended    offset of UTF-16 or UTF-32 after other text; exact: it is certain",
 	.notes =
 		STANDARD_INPUT
-		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed from "
-		"fewer than four errors or with less than 75 percent, or not well-formed in the "
+		"Exit status: 0 every encoding is known; 1 a FILE is binary, unknown, guessed with "
+		"less than 75 percent, or not well-formed in the "
 		"encoding that is named, or a span is so; 2 trouble: a wrong command line, a file "
 		"that cannot be read.",
 	.examples =

@@ -120,19 +120,17 @@ static void print_doubt(struct fix *fix)
 {
 	enum { MIN_CONFIDENCE = 10 };
 	const struct answer *answer = &fix->answer;
-	const struct charset_rank *ranks = answer->candidates;
+	const struct charset_rank *ranks = answer->guess.charsets;
 
 	if (answer->evidence == EVIDENCE_APPENDED)
 		puts("Each part has to be decoded on its own.");
-	else if (is_partly_utf8(answer) && !answer->is_joined)
-		puts("But a part of it is UTF-8.");
 	else if (answer->is_undecodable)
 		puts("But some of it cannot be decoded.");
 	else if (declares_other(answer) && answer->declared.in == DECLARED_RTF)
 		puts("RTF is never in UTF-8: it would become wrong.");
 	else if (declares_other(answer))
 		puts(doubt_of_declaration(fix));
-	else if (answer->candidate_count > 1 && ranks[1].confidence >= MIN_CONFIDENCE)
+	else if (answer->guess.count > 1 && ranks[1].confidence >= MIN_CONFIDENCE)
 		printf("That may be %s or %s: not certain enough to change it.\n",
 		       ranks[0].name, ranks[1].name);
 	else
@@ -348,6 +346,7 @@ static bool is_in_doubt(const struct answer *answer)
 	case EVIDENCE_VALID:
 		return answer->lines.twice.count > 0;
 	case EVIDENCE_MOSTLY:
+	case EVIDENCE_CONTROLS:
 	case EVIDENCE_MIXED:
 	case EVIDENCE_GUESS:
 	case EVIDENCE_NONE:

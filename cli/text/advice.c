@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "text/octet_table.h"
 
 /* The charset of octets that do not fit UTF-8, where nothing tells more. */
 #define USUAL_CHARSET "windows-1252"
@@ -26,12 +27,14 @@ static const struct advice look = { "octavo detect -v", "", "see why" };
 static size_t advise_parts(const struct answer *answer, struct advice advice[MAX_ADVICE])
 {
 	const char *foreign = diagnosis_foreign(answer);
+	struct octets table;
+	bool is_wide = foreign && !octets_charset(&table, foreign);
 	size_t n = 0;
 
-	if (is_only_marked(answer) && answer->is_wide)
+	if (is_only_marked(answer) && is_wide)
 		advice[n++] = (struct advice){ "octavo bom --strip", "",
 		                               "remove the mark, then fix the rest" };
-	else if (!is_with_cesu8(answer) && !answer->is_wide && answer->nul == UINT64_MAX)
+	else if (!is_with_cesu8(answer) && !is_wide && answer->nul == UINT64_MAX)
 		advice[n++] = (struct advice){ "octavo repair -i.bak --invalid=",
 		                               foreign ? foreign : USUAL_CHARSET,
 		                               "decode these octets" };
@@ -229,7 +232,7 @@ static bool is_certain(const struct answer *answer)
 		/* The others have characters that UTF-8 lacks, or text: NUL. */
 		return strcmp(answer->name, "cesu-8") == 0;
 	return diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer) &&
-	       !declares_other(answer) && !is_partly_utf8(answer) && !answer->is_undecodable &&
+	       !declares_other(answer) && !answer->is_joined && !answer->is_undecodable &&
 	       answer->evidence != EVIDENCE_GUESS;
 }
 

@@ -10,9 +10,8 @@
 #include "base/count_octets.h"
 #include "base/memory.h"
 #include "io/inflate.h"
+#include "sample.h"
 #include "text/decoder.h"
-#include "text/guess.h"
-#include "text/octet_table.h"
 #include "text/shifted.h"
 #include "text/units.h"
 
@@ -28,8 +27,8 @@ static const enum octavo_encoding forms[] = {
 	OCTAVO_CESU8, OCTAVO_WTF8, OCTAVO_MUTF8, OCTAVO_UTF8_RFC2279,
 };
 
-/* Octets that a guess is made from. More make it slower, but not better. */
-#define SAMPLE_SIZE ((size_t)1 << 20)
+/* Octets from the first error on that are compared with what a text declares. */
+#define DECODED_SIZE ((size_t)1 << 20)
 
 struct detector {
 	struct input *in;
@@ -38,11 +37,7 @@ struct detector {
 	struct place place;
 	bool has_long; /* sequences of four octets, which CESU-8 and MUTF-8 do not have */
 
-	uint64_t before; /* sequences before the first error */
-
-	/* The current run of octets above 7F: */
-	uint64_t run_sequences, run_errors;
-
+	struct sample sample;
 	struct units units;
 	bool has_units; /* these are found, as there is NUL or an error */
 	struct declared declared;
@@ -56,12 +51,8 @@ struct detector {
 	/* From the first error on: */
 	struct octavo_stream as_form[COUNT(forms)];
 	bool is_no_form[COUNT(forms)];
-	char *sample;
-	size_t sampled; /* octets of the sample */
-
-	/* What the sample may be, the likeliest first, once that was asked for: */
-	bool is_ranked;
-	size_t rank_count;
+	char *rest;
+	size_t rest_size;
 };
 
 static bool has_error(const struct detector *d)
@@ -71,45 +62,14 @@ static bool has_error(const struct detector *d)
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-static void end_run(struct detector *d)
-{
-	if (are_by_chance(d->run_sequences, d->run_errors))
-		d->answer->by_chance += d->run_sequences;
-	d->run_sequences = d->run_errors = 0;
-}
-
-static void pass_run(struct detector *d, const char *octets, size_t n)
-{
-	d->run_sequences += n - count_octets(octets, n, 0x80, 0xBF);
-}
-
-/* Passes well-formed text: what is left of a run, and the beginning of the last one. */
-static void pass_runs(struct detector *d, const char *octets, size_t n)
-{
-	/* Where the first octet of ASCII is, and after the last. */
-	size_t ascii = run_length(octets, n), last = n;
-
-	pass_run(d, octets, ascii);
-	if (ascii == n)
-		return;
-	while (octets[last - 1] & '\x80')
-		last--;
-	end_run(d);
-	pass_run(d, octets + last, n - last);
-}
-
 static void pass_error(struct detector *d, const char *octets, size_t n)
 {
-	if (!d->answer->errors)
-		d->before = d->answer->sequences;
 	survey_error(&d->survey, octets, n);
 	d->answer->errors++;
-	d->run_errors++;
 }
 
 static void pass_good(struct detector *d, const char *octets, const struct octavo_size *good)
 {
-	pass_runs(d, octets, good->valid);
 	survey_utf8(&d->survey, octets, good->valid);
 	if (!has_error(d))
 		place_pass(&d->place, octets, good);
@@ -194,22 +154,22 @@ static void check_forms(struct detector *d, const char *octets, size_t n, bool l
 			d->is_no_form[i] = true;
 }
 
-static void add_to_sample(struct detector *d, const char *octets, size_t n)
+static void add_to_rest(struct detector *d, const char *octets, size_t n)
 {
-	size_t left = SAMPLE_SIZE - d->sampled;
+	size_t left = DECODED_SIZE - d->rest_size;
 	size_t some = n < left ? n : left;
 
-	if (!d->sample)
-		d->sample = allocate(SAMPLE_SIZE);
-	memcpy(d->sample + d->sampled, octets, some);
-	d->sampled += some;
+	if (!d->rest)
+		d->rest = allocate(DECODED_SIZE);
+	memcpy(d->rest + d->rest_size, octets, some);
+	d->rest_size += some;
 }
 
 /*
- * Begins the forms and the sample at the first error. Text before it tells a guess little, but
- * may have the beginning of a word. A byte order mark is no text.
+ * Begins what is from the first error on, and a little before it, which may have the beginning of a
+ * word. A byte order mark is no text.
  */
-static void begin_sample(struct detector *d, const char *first)
+static void begin_others(struct detector *d, const char *first)
 {
 	size_t before = (size_t)(first - d->in->kept);
 
@@ -222,13 +182,22 @@ static void begin_sample(struct detector *d, const char *first)
 		before -= octavo_sniff_bom(first - before, before).length;
 	if (before > MAX_KEPT)
 		before = MAX_KEPT;
-	add_to_sample(d, first - before, before);
+	add_to_rest(d, first - before, before);
+	octavo_sample_go_on(&d->sample, 0);
 }
 
 static void check_others(struct detector *d, const char *octets, size_t n, bool last)
 {
 	check_forms(d, octets, n, last);
-	add_to_sample(d, octets, n);
+	add_to_rest(d, octets, n);
+}
+
+/* A byte order mark is no text. */
+static void add_to_sample(struct detector *d, const char *octets, size_t n, uint64_t offset)
+{
+	size_t mark = offset ? 0 : octavo_sniff_bom(octets, n).length;
+
+	octavo_sample_feed(&d->sample, (const uint8_t *)octets + mark, n - mark);
 }
 
 /* Where text in UTF-8 has NUL or an error, parts of it may be in units, from a little before on. */
@@ -265,11 +234,13 @@ static size_t feed(struct detector *d, const char *octets, size_t n, bool last)
 	find_units(d, octets, used, offset);
 	declared_feed(&d->declared, octets, used);
 	shifted_feed(&d->shifted, octets, used);
-	if (had_error) {
-		check_others(d, octets, used, last);
-	} else if (has_error(d)) {
-		size_t good = (size_t)(answer->error.place.offset - offset);
-		begin_sample(d, octets + good);
+	size_t good = !has_error(d) ? used :
+	              had_error    ? 0    : (size_t)(answer->error.place.offset - offset);
+	add_to_sample(d, octets, good, offset);
+	if (has_error(d) && !had_error)
+		begin_others(d, octets + good);
+	if (has_error(d)) {
+		add_to_sample(d, octets + good, used - good, offset + good);
 		check_others(d, octets + good, used - good, last);
 	}
 	return used;
@@ -323,7 +294,6 @@ static bool check_all(struct detector *d)
 		if (!is_over && !has_more && !input_read(in))
 			return false;
 	}
-	end_run(d);
 	survey_end(&d->survey);
 	if (d->has_units)
 		units_end(&d->units, last);
@@ -393,40 +363,12 @@ static enum octavo_encoding form(const struct detector *d)
 	return OCTAVO_NO_ENCODING;
 }
 
-/*
- * The longer a text is, the less likely text in another encoding looks like UTF-8 (RFC 2279,
- * section 1). Sequences that stand apart from errors are hardly ever there by chance: with as many
- * as errors it is UTF-8 that was damaged, or joined with something else.
- */
-static bool is_mostly_utf8(const struct answer *answer)
-{
-	return genuine_sequences(answer) >= answer->errors;
-}
-
-/* Control characters other than those for terminals, printers, ISO 2022, ends of files. */
-static bool is_control(unsigned char c)
-{
-	bool is_used = (c >= 7 && c <= 15) || c == 26 || c == 27;
-	return c < 0x20 && !is_used;
-}
-
-static bool has_controls(const struct detector *d)
-{
-	for (size_t i = 0; i < d->sampled; i++)
-		if (is_control((unsigned char)d->sample[i]))
-			return true;
-	return false;
-}
-
-/*
- * Whether a text is in the encoding that it declares. Parts that are UTF-8 contradict that, and so
- * do octets that the encoding does not have.
- */
+/* Whether the encoding that a text declares has all its octets from the first error on. */
 static bool is_declared(struct detector *d)
 {
 	const struct declaration *declared = &d->answer->declared;
-	const char *octets = d->sample, *name;
-	size_t n = d->sampled;
+	const char *octets = d->rest, *name;
+	size_t n = d->rest_size;
 
 	if (!declared->is_known)
 		return false;
@@ -434,9 +376,9 @@ static bool is_declared(struct detector *d)
 		/* Text before the first error may begin within a character. */
 		const char *lf = memchr(octets, '\n', MAX_KEPT);
 		octets = lf ? lf : octets + MAX_KEPT;
-		n -= (size_t)(octets - d->sample);
+		n -= (size_t)(octets - d->rest);
 	}
-	if ((name = declared_fitting(declared, octets, n, d->sampled < SAMPLE_SIZE)))
+	if ((name = declared_fitting(declared, octets, n, d->rest_size < DECODED_SIZE)))
 		decide(d->answer, EVIDENCE_DECLARED, name);
 	return name != NULL;
 }
@@ -452,78 +394,6 @@ static const char *name_shifted(const struct detector *d, const char *name)
 		fitting = declared_fitting(declared, (const char *)shifted->sample, shifted->n,
 		                           !shifted->has_more);
 	return fitting ? fitting : name;
-}
-
-/* Returns the likeliest charset of the sample, or NULL. */
-static const struct charset_rank *best_guess(struct detector *d)
-{
-	enum { FEW = 3 };
-	bool may_be_mixed = genuine_sequences(d->answer) >= FEW || has_utf8(d->answer);
-
-	if (!d->is_ranked)
-		d->rank_count = guess_rank(d->sample, d->sampled, may_be_mixed,
-		                           d->answer->candidates, MAX_CANDIDATES);
-	d->is_ranked = true;
-	/* UTF-8 that is not in the sample is something else. */
-	if (d->rank_count && d->before && d->answer->error.place.offset > MAX_KEPT)
-		d->answer->candidates[0].is_mixed = true;
-	return d->rank_count ? d->answer->candidates : NULL;
-}
-
-/* Returns the likeliest charset, and says how likely it is; NULL for none. */
-static const struct charset_rank *take_guess(struct detector *d)
-{
-	struct answer *answer = d->answer;
-	const struct charset_rank *best = best_guess(d);
-
-	if (!best)
-		return NULL;
-	answer->candidate_count = d->rank_count;
-	answer->confidence = best->confidence;
-	answer->guessed = d->sampled;
-	return best;
-}
-
-static bool has_guess(struct detector *d)
-{
-	const struct charset_rank *best = take_guess(d);
-
-	if (!best)
-		return false;
-	decide(d->answer, EVIDENCE_GUESS, best->name);
-	d->answer->is_undecodable = best->has_undefined;
-	return true;
-}
-
-/* What the errors of text that is UTF-8 in part may be. */
-static void find_foreign(struct detector *d)
-{
-	struct answer *answer = d->answer;
-	struct octets table;
-
-	if (!answer->errors || answer->lines.pairs ||
-	    (answer->evidence != EVIDENCE_MIXED && strcmp(answer->name, "utf-8") != 0))
-		return;
-	bool is_guessed = is_only_marked(answer) && form(d) == OCTAVO_NO_ENCODING;
-	if (!is_guessed || !take_guess(d))
-		answer->candidate_count = guess_parts(d->survey.bad, d->survey.bad_size,
-		                                      answer->declared.name, answer->candidates,
-		                                      MAX_CANDIDATES);
-	answer->is_wide = answer->candidate_count &&
-	                  !octets_charset(&table, answer->candidates[0].name);
-}
-
-/*
- * Whether what could be sequences of UTF-8 are letters of the likeliest charset: some words of
- * Bulgarian in CP855 are well-formed UTF-8.
- */
-static bool has_letters_for_sequences(struct detector *d)
-{
-	enum { CERTAIN = 95 }; /* percent */
-	/* Pairs of CESU-8 are of no charset. */
-	const struct charset_rank *best = d->answer->lines.pairs ? NULL : best_guess(d);
-
-	return best && best->confidence >= CERTAIN && !best->is_mixed;
 }
 
 /* Finds out more about a text in UTF-16 or UTF-32. */
@@ -567,12 +437,50 @@ static bool is_appended(struct detector *d)
 	return true;
 }
 
+static void guess(struct detector *d)
+{
+	guess_find(&d->answer->guess, d->sample.octets, d->sample.n, d->survey.bad,
+	           d->survey.bad_size, d->answer->declared.name);
+}
+
+/* What a text with errors is that is in none of the forms. */
+static void judge_words(struct detector *d)
+{
+	struct answer *answer = d->answer;
+	const struct guess *found = &answer->guess;
+
+	guess(d);
+	bool is_utf8 = found->has_utf8 && answer->sequences >= answer->errors;
+	switch (found->condition) {
+	case OCTAVO_CONDITION_GOOD:
+	case OCTAVO_CONDITION_MISREAD:
+	case OCTAVO_CONDITION_DAMAGED:
+		decide(answer, EVIDENCE_MOSTLY, "utf-8");
+		return;
+	case OCTAVO_CONDITION_BINARY:
+		decide(answer, EVIDENCE_CONTROLS, "binary");
+		return;
+	case OCTAVO_CONDITION_MIXED:
+		decide(answer, is_utf8 ? EVIDENCE_MOSTLY : EVIDENCE_MIXED,
+		       is_utf8 ? "utf-8" : "unknown-8bit");
+		return;
+	default:
+		break;
+	}
+	if (is_declared(d))
+		return;
+	bool is_known = found->condition == OCTAVO_CONDITION_OTHER;
+	decide(answer, is_known ? EVIDENCE_GUESS : EVIDENCE_NONE,
+	       is_known ? found->charsets[0].name : "unknown-8bit");
+	answer->is_undecodable = is_known && found->has_errors;
+}
+
 static void judge(struct detector *d)
 {
 	struct answer *answer = d->answer;
 	enum octavo_encoding units = first_units(d);
 	bool is_valid = !has_error(d), has_nul = answer->nul != UINT64_MAX;
-	bool is_iso2022 = d->answer->announced && !d->is_inside_bad;
+	bool is_iso2022 = answer->announced && !d->is_inside_bad;
 	const char *shifted = shifted_end(&d->shifted);
 
 	if (answer->octets == 0)
@@ -595,14 +503,15 @@ static void judge(struct detector *d)
 		decide(answer, EVIDENCE_ESCAPES, ISO2022);
 	else if (form(d) != OCTAVO_NO_ENCODING)
 		decide(answer, EVIDENCE_FORM, octavo_encoding_label(form(d)));
-	else if (is_mostly_utf8(answer))
-		decide(answer, EVIDENCE_MOSTLY, "utf-8");
-	else if (has_controls(d))
-		decide(answer, EVIDENCE_CONTROLS, "binary");
-	else if (has_utf8(answer) && !has_letters_for_sequences(d))
-		decide(answer, EVIDENCE_MIXED, "unknown-8bit");
-	else if (!is_declared(d) && !has_guess(d))
-		decide(answer, EVIDENCE_NONE, "unknown-8bit");
+	else
+		judge_words(d);
+}
+
+static void judge_marked(struct detector *d, enum octavo_encoding encoding)
+{
+	decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(encoding));
+	if (d->rest && d->answer->nul == UINT64_MAX && form(d) == OCTAVO_NO_ENCODING)
+		guess(d);
 }
 
 static bool detect_encoding(struct detector *d)
@@ -629,11 +538,10 @@ static bool detect_encoding(struct detector *d)
 	if (mark.encoding == OCTAVO_UTF8 && is_appended(d))
 		decide(d->answer, EVIDENCE_APPENDED, "unknown-8bit");
 	else if (mark.length)
-		decide(d->answer, EVIDENCE_BOM, octavo_encoding_label(mark.encoding));
+		judge_marked(d, mark.encoding);
 	else
 		judge(d);
 	look_at_units(d);
-	find_foreign(d);
 	return true;
 }
 
@@ -650,7 +558,7 @@ bool detect_input(struct answer *answer, struct input *in, uint64_t limit)
 	*answer = (struct answer){ .nul = UINT64_MAX, .is_inside = in->inside };
 	d->has_units = false;
 	bool is_read = detect_encoding(d);
-	free(d->sample);
+	free(d->rest);
 	free(d->shifted.sample);
 	free(d);
 	return is_read;

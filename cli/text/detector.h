@@ -11,8 +11,6 @@
 #include "text/place.h"
 #include "text/survey.h"
 
-#define MAX_CANDIDATES 4
-
 /* What an answer is based on, in the order of the checks. */
 enum evidence {
 	EVIDENCE_BOM,       /* a byte order mark                                  */
@@ -25,11 +23,11 @@ enum evidence {
 	EVIDENCE_COMPRESSED, /* begins as compressed files do: binary             */
 	EVIDENCE_NUL,       /* a NUL: binary                                      */
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
-	EVIDENCE_MOSTLY,    /* UTF-8 with very few errors                         */
-	EVIDENCE_CONTROLS,  /* control characters that are not of text: binary    */
+	EVIDENCE_MOSTLY,    /* UTF-8 with errors: see guess.h, as for all below   */
+	EVIDENCE_CONTROLS,  /* octets that are no text: binary                    */
 	EVIDENCE_MIXED,     /* parts are UTF-8, but there are more errors         */
 	EVIDENCE_DECLARED,  /* see declared.h; the octets agree                   */
-	EVIDENCE_GUESS,     /* see guess.h                                        */
+	EVIDENCE_GUESS,     /* another charset                                    */
 	EVIDENCE_NONE       /* unknown                                            */
 };
 
@@ -47,18 +45,12 @@ struct answer {
 	enum evidence evidence;
 	uint64_t octets;      /* checked                                           */
 	bool is_whole;        /* these are all of the input                        */
-	uint64_t guessed;     /* octets that a guess was made from                 */
-	unsigned confidence;  /* in a guess, in percent                            */
 	struct declaration declared;
 	struct survey_result lines;
 
-	/* Charsets of the octets that are not UTF-8, the likeliest first: of all, or of a part. */
-	struct charset_rank candidates[MAX_CANDIDATES];
-	size_t candidate_count;
-	bool is_wide; /* if it is a part: it has characters of several octets */
+	struct guess guess;   /* if there is an error                              */
 
 	uint64_t sequences;   /* well-formed sequences of two octets or more       */
-	uint64_t by_chance;   /* those that touch an error: in a run of octets above 7F   */
 	uint64_t errors;      /* in UTF-8                                          */
 	struct finding error; /* the first in UTF-8, or in what the mark announces */
 	enum octavo_designation announced; /* the first of UTF-8 in ISO 2022, or none      */
@@ -73,24 +65,11 @@ struct answer {
 /* Checks at most 'limit' octets of what is left of an input. Returns false if it cannot be read. */
 bool detect_input(struct answer *answer, struct input *in, uint64_t limit);
 
-/* The number of UTF-8 sequences that are not there by chance. */
-static inline uint64_t genuine_sequences(const struct answer *answer)
-{
-	return answer->sequences - answer->by_chance;
-}
-
-/* Whether parts of a text are UTF-8, and not by chance. */
-static inline bool has_utf8(const struct answer *answer)
-{
-	enum { MAX_ERRORS_EACH = 16 }; /* of a sequence that is not there by chance */
-	return genuine_sequences(answer) >= answer->errors / MAX_ERRORS_EACH + 1;
-}
-
 /* Whether nothing is UTF-8 but the byte order mark: it was put before a text in another charset. */
 static inline bool is_only_marked(const struct answer *answer)
 {
 	return answer->evidence == EVIDENCE_BOM && strcmp(answer->name, "utf-8") == 0 &&
-	       answer->errors && genuine_sequences(answer) <= 1;
+	       answer->guess.condition == OCTAVO_CONDITION_OTHER;
 }
 
 /* Checks octets in memory. */

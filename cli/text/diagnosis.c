@@ -7,26 +7,24 @@
 
 #include "text/charset.h"
 
-bool is_utf8_by_chance(const struct answer *answer)
+/* Whether no part of a text with errors is meant to be UTF-8. */
+static bool has_no_utf8(const struct answer *answer)
 {
-	enum { MIN_ERRORS_EACH = 4 }; /* of such a sequence */
-	enum { CERTAIN = 95 };        /* percent */
-	return answer->by_chance && !genuine_sequences(answer) &&
-	       (answer->errors / answer->by_chance >= MIN_ERRORS_EACH ||
-	        (answer->evidence == EVIDENCE_GUESS && answer->confidence >= CERTAIN));
+	enum evidence evidence = answer->evidence;
+	return evidence == EVIDENCE_GUESS || evidence == EVIDENCE_DECLARED ||
+	       evidence == EVIDENCE_CONTROLS || evidence == EVIDENCE_NONE;
 }
 
-/*
- * Whether a charset is only guessed, from a few octets, which may as well be damage, or badly, or
- * for a part of the text.
- */
+bool is_utf8_by_chance(const struct answer *answer)
+{
+	return answer->sequences && answer->guess.condition == OCTAVO_CONDITION_OTHER &&
+	       answer->guess.confidence >= CERTAIN;
+}
+
 static bool is_weak_guess(const struct answer *answer)
 {
-	enum { MIN_ERRORS = 4 }; /* so many, and hardly any UTF-8, are no accident */
 	enum { MIN_CONFIDENCE = 75 };
-	return answer->evidence == EVIDENCE_GUESS &&
-	       (answer->errors < MIN_ERRORS || answer->confidence < MIN_CONFIDENCE ||
-	        answer->candidates[0].is_mixed);
+	return answer->evidence == EVIDENCE_GUESS && answer->guess.confidence < MIN_CONFIDENCE;
 }
 
 /* Whether a text is UTF-8, and its only error is that its end is missing. */
@@ -100,30 +98,17 @@ bool is_other_throughout(const struct answer *answer)
 	enum diagnosis diagnosis = diagnose(answer);
 
 	return is_compressed || diagnosis == DIAGNOSIS_APPENDED ||
-	       (diagnosis == DIAGNOSIS_CHARSET && diagnosis_encoding(answer)) ||
+	       (diagnosis == DIAGNOSIS_CHARSET && diagnosis_confidence(answer) >= CERTAIN) ||
 	       (diagnosis == DIAGNOSIS_FORM && strcmp(answer->name, "cesu-8") == 0);
-}
-
-bool is_partly_utf8(const struct answer *answer)
-{
-	enum { MIN_SEQUENCES = 3 };
-
-	if (diagnose(answer) != DIAGNOSIS_CHARSET)
-		return false;
-	if (answer->evidence != EVIDENCE_GUESS)
-		return answer->is_joined;
-	return answer->lines.utf8.count && genuine_sequences(answer) >= MIN_SEQUENCES &&
-	       answer->candidates[0].is_mixed;
 }
 
 const char *diagnosis_foreign(const struct answer *answer)
 {
-	enum { MIN_CONFIDENCE = 40 };
-	/* Where there is NUL, text in UTF-16 may have been appended. */
-	bool is_likely = answer->candidate_count && answer->nul == UINT64_MAX &&
-	                 answer->candidates[0].confidence >= MIN_CONFIDENCE;
+	const struct guess *guess = &answer->guess;
+	bool is_part = guess->condition == OCTAVO_CONDITION_MIXED || is_only_marked(answer);
 
-	return is_with_cesu8(answer) ? "cesu-8" : is_likely ? answer->candidates[0].name : NULL;
+	return is_with_cesu8(answer)      ? "cesu-8" :
+	       is_part && guess->count ? guess->charsets[0].name : NULL;
 }
 
 const char *diagnosis_between(const struct answer *answer)
@@ -177,22 +162,13 @@ const char *diagnosis_word(enum diagnosis diagnosis)
 	return words[diagnosis];
 }
 
-/* Of other text, one sequence in ten or so is well-formed by accident (RFC 2279, section 1). */
-static unsigned confidence_of_utf8(uint64_t sequences)
-{
-	return sequences > 2 ? 99 : sequences == 2 ? 98 : 90;
-}
-
 unsigned diagnosis_confidence(const struct answer *answer)
 {
-	uint64_t sequences = genuine_sequences(answer);
-	bool is_utf8 = strcmp(answer->name, "utf-8") == 0;
-
 	switch (answer->evidence) {
 	case EVIDENCE_EMPTY:
 		return 100;
 	case EVIDENCE_VALID:
-		return is_utf8 ? confidence_of_utf8(sequences) : 100;
+		return answer->sequences ? 99 : 100;
 	case EVIDENCE_BOM:
 	case EVIDENCE_STRUCTURE:
 		return 99;
@@ -204,14 +180,11 @@ unsigned diagnosis_confidence(const struct answer *answer)
 	case EVIDENCE_FORM:
 	case EVIDENCE_DECLARED:
 		return 95;
+	case EVIDENCE_MOSTLY:
 	case EVIDENCE_CONTROLS:
 	case EVIDENCE_MIXED:
-		return 80;
-	case EVIDENCE_MOSTLY:
-		return (unsigned)(confidence_of_utf8(sequences) * sequences /
-		                  (sequences + answer->errors));
 	case EVIDENCE_GUESS:
-		return answer->confidence;
+		return answer->guess.confidence;
 	case EVIDENCE_NONE:
 		break;
 	}
@@ -252,11 +225,11 @@ static void print_number(FILE *to, uint64_t n, const char *one, const char *many
 static void print_errors(FILE *to, const struct answer *answer)
 {
 	print_number(to, answer->errors, "error", "errors");
-	if (genuine_sequences(answer)) {
-		fputs(" among ", to);
-		print_number(to, genuine_sequences(answer), "UTF-8 sequence", "UTF-8 sequences");
-	} else if (!answer->by_chance) {
+	if (!answer->sequences) {
 		fputs(" and no UTF-8 sequences", to);
+	} else if (!has_no_utf8(answer)) {
+		fputs(" among ", to);
+		print_number(to, answer->sequences, "UTF-8 sequence", "UTF-8 sequences");
 	}
 }
 
@@ -319,8 +292,13 @@ static void print_mixture(FILE *to, const struct answer *answer)
 {
 	const char *foreign = diagnosis_foreign(answer);
 	const struct survey_result *lines = &answer->lines;
+	const struct guess *guess = &answer->guess;
 
 	fputs("a mixture of ", to);
+	if (!guess->has_utf8 && foreign) {
+		fprintf(to, "%s and %s", foreign, guess->charsets[1].name);
+		return;
+	}
 	print_part(to, answer, "UTF-8", &lines->utf8);
 	fputs(" and ", to);
 	print_part(to, answer, foreign ? foreign : "another charset", &lines->other);

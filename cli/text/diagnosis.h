@@ -20,6 +20,9 @@ enum diagnosis {
 	DIAGNOSIS_UNKNOWN,
 };
 
+/* The confidence that suffices to change what nobody looks at, in percent. */
+enum { CERTAIN = 95 };
+
 /* Whether what there is of UTF-8 in a text of another charset is an accident. */
 bool is_utf8_by_chance(const struct answer *answer);
 
@@ -36,12 +39,6 @@ const char *diagnosis_encoding(const struct answer *answer);
 
 /* Whether all of it is in another encoding, or compressed: U+FFFD for errors would destroy it. */
 bool is_other_throughout(const struct answer *answer);
-
-/*
- * Whether a part of a text that looks like another encoding is UTF-8 or ASCII: decoded with the
- * rest it would become something else.
- */
-bool is_partly_utf8(const struct answer *answer);
 
 /* Whether there are no errors in UTF-8 before the UTF-16 that was appended. */
 bool is_appended_to_utf8(const struct answer *answer);

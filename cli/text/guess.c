@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* guess.c - guesses a charset, by the model of detect/ */
+/* guess.c - what a text with errors in UTF-8 is, by the model of liboctavo-detect */
 #include "text/guess.h"
 
 #include <stdio.h>
@@ -8,119 +8,85 @@
 
 #include "base/array.h"
 #include "base/memory.h"
-#include "hints.h"
-#include "verdict.h"
+#include "decodings.h"
 
-/* Too large for a small stack. */
-struct guesser {
-	struct sample sample;
-	struct detector detector;
-	struct verdict verdict;
-	struct mixture mixture;
-	char octets[2 * MAX_SAMPLE];
-};
-
-/* Whether a text in a charset is also one in another, which writes less. */
-static bool is_in(struct guesser *g, const char *charset, const char *narrower)
+/* Whether all of a text is also in a charset that has less characters. */
+static bool is_in(const struct octavo_charset *from, const char *narrower, const char *s, size_t n)
 {
-	const struct octavo_charset *from = octavo_charset_from_label(charset, OCTAVO_NAMES_SYSTEM);
 	const struct octavo_charset *to = octavo_charset_from_label(narrower, OCTAVO_NAMES_SYSTEM);
+	char octets[4096];
+	struct octavo_result done = { .error = OCTAVO_NO_ROOM };
 
-	return !octavo_charset_convert(from, g->sample.octets, g->sample.n, to, g->octets,
-	                               sizeof g->octets, OCTAVO_STOP).error;
+	while (done.error == OCTAVO_NO_ROOM) {
+		done = octavo_charset_convert(from, s, n, to, octets, sizeof octets, OCTAVO_STOP);
+		s += done.read;
+		n -= done.read;
+	}
+	return !done.error;
 }
 
-/* The customary name: octavo reads these as their supersets. */
-static const char *name_of(struct guesser *g, unsigned decoding)
+/* The customary name: cp850 for IBM850. Supersets have that of what the text is in. */
+static const char *name_of(const struct octavo_charset *charset, const char *s, size_t n)
 {
 	static const char *const narrower[][2] = { { "cp932", "shift_jis" }, { "uhc", "euc-kr" } };
-	const char *name = octavo_charset_rows[decoding].name;
+	const char *name = octavo_charset_label(charset);
 
+	for (size_t i = 0; i < CHARSETS; i++)
+		if (octavo_charset_from_label(octavo_charset_rows[i].name, OCTAVO_NAMES_SYSTEM) ==
+		    charset)
+			name = octavo_charset_rows[i].name;
 	for (size_t i = 0; i < COUNT(narrower); i++)
-		if (strcmp(name, narrower[i][0]) == 0 && is_in(g, name, narrower[i][1]))
-			return narrower[i][1];
+		if (strcmp(name, narrower[i][0]) == 0 && is_in(charset, narrower[i][1], s, n))
+			name = narrower[i][1];
 	return name;
 }
 
-static struct guesser *judge(const char *octets, size_t n, const char *declared)
+/* Adds a reading that is in a charset, unless it is there. */
+static void add(struct guess *guess, const struct octavo_reading *reading, unsigned percent,
+                const char *s, size_t n)
 {
-	struct guesser *g = allocate(sizeof *g);
-	struct octavo_hints hints = { .declared = octavo_charset_from_label(
-		declared, OCTAVO_NAMES_SYSTEM) };
+	const struct octavo_decoding *decoding = &reading->decoding;
 
-	octavo_detector_init(&g->detector);
-	octavo_detector_hint(&g->detector, &hints);
-	octavo_sample_feed(&g->sample, (const uint8_t *)octets, n);
-	octavo_verdict_find(&g->verdict, &g->detector, &g->sample);
-	return g;
-}
-
-/* Adds a charset that is not there; others are no answer. */
-static void add(struct guesser *g, const struct reading *reading, struct charset_rank *ranks,
-                size_t *count, size_t max)
-{
-	if (reading->decoding >= CHARSETS)
+	if (decoding->kind != OCTAVO_DECODING_TEXT || guess->count == COUNT(guess->charsets) ||
+	    decoding->charset == octavo_charset_of(OCTAVO_UTF8))
 		return;
-	const char *name = name_of(g, reading->decoding);
-	for (size_t i = 0; i < *count; i++)
-		if (strcmp(ranks[i].name, name) == 0)
+	const char *name = name_of(decoding->charset, s, n);
+	for (size_t i = 0; i < guess->count; i++)
+		if (strcmp(guess->charsets[i].name, name) == 0)
 			return;
-	if (*count == max)
-		return;
-	struct charset_rank *rank = &ranks[(*count)++];
-	*rank = (struct charset_rank){ .confidence = reading->posterior / 100,
-		                       .has_undefined = reading->has_errors };
+	struct charset_rank *rank = &guess->charsets[guess->count++];
+	rank->confidence = reading->posterior * percent / 10000;
 	snprintf(rank->name, sizeof rank->name, "%s", name);
 }
 
-/* The charsets in which all may be. */
-static void add_readings(struct guesser *g, struct charset_rank *ranks, size_t *count, size_t max)
+void guess_find(struct guess *guess, const void *sample, size_t n, const void *lines,
+                size_t lines_size, const char *declared)
 {
-	for (unsigned i = 0; i < g->verdict.count; i++)
-		if (g->verdict.readings[0].decoding != AS_BINARY)
-			add(g, &g->verdict.readings[i], ranks, count, max);
-}
+	enum { PERCENT = 100 };
+	struct octavo_hints hints = {
+		.declared = octavo_charset_from_label(declared, OCTAVO_NAMES_SYSTEM),
+	};
+	void *memory = allocate(OCTAVO_DETECT_MEMORY);
+	struct octavo_verdict all = octavo_detect(memory, sample, n, &hints);
+	bool is_mixed = all.condition == OCTAVO_CONDITION_MIXED;
+	bool is_utf8 = all.condition != OCTAVO_CONDITION_OTHER;
 
-/* The charsets of the parts of a mixture, and with less confidence those of all. */
-static size_t split(struct guesser *g, struct charset_rank *ranks, size_t max)
-{
-	size_t count = 0;
-
-	octavo_verdict_split(&g->mixture, &g->verdict, &g->detector);
-	for (unsigned i = 0; i < g->mixture.count; i++) {
-		struct reading part = { g->mixture.decodings[i], g->mixture.posterior, "", false };
-		add(g, &part, ranks, &count, max);
+	*guess = (struct guess){
+		.condition = all.condition,
+		.confidence = (is_mixed ? all.posterior : all.readings[0].posterior) / PERCENT,
+		.has_errors = all.readings[0].has_errors,
+	};
+	for (unsigned i = 0; i < all.count && (is_mixed || !is_utf8); i++) {
+		const struct octavo_charset *charset = all.readings[i].decoding.charset;
+		guess->has_utf8 |= is_mixed && charset == octavo_charset_of(OCTAVO_UTF8);
+		add(guess, &all.readings[i], PERCENT, sample, n);
 	}
-	size_t parts = count;
-	if (parts)
-		add_readings(g, ranks, &count, max);
-	for (size_t i = parts; i < count; i++)
-		ranks[i].confidence = ranks[i].confidence * (10000 - g->mixture.posterior) / 10000;
-	return count;
-}
-
-size_t guess_rank(const char *octets, size_t n, bool may_be_mixed, struct charset_rank *ranks,
-                  size_t max)
-{
-	struct guesser *g = judge(octets, n, "");
-	size_t count = may_be_mixed ? split(g, ranks, max) : 0;
-
-	if (count && g->mixture.count > 1) {
-		ranks[0].is_mixed = true;
-	} else {
-		count = 0;
-		add_readings(g, ranks, &count, max);
+	if (is_utf8) {
+		hints.options = OCTAVO_DETECT_ONE;
+		all = octavo_detect(memory, lines, lines_size, &hints);
+		for (unsigned i = 0; i < all.count; i++)
+			add(guess, &all.readings[i], PERCENT - guess->confidence, lines,
+			    lines_size);
 	}
-	free(g);
-	return count;
-}
-
-size_t guess_parts(const char *octets, size_t n, const char *declared,
-                   struct charset_rank *ranks, size_t max)
-{
-	struct guesser *g = judge(octets, n, declared);
-	size_t count = split(g, ranks, max);
-
-	free(g);
-	return count;
+	free(memory);
 }

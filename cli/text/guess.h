@@ -1,33 +1,38 @@
 /* SPDX-License-Identifier: MIT */
-/* guess.h - guesses a charset, by the model of detect/ */
+/* guess.h - what a text with errors in UTF-8 is, by the model of liboctavo-detect */
 #ifndef GUESS_H
 #define GUESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A charset that a text may be in. */
+#include "octavo-detect.h"
+
+/* A charset that a text, or a part of it, may be in. */
 struct charset_rank {
 	char name[32];       /* in lower case */
-	unsigned confidence; /* that it is this one, in percent */
-	bool has_undefined;  /* in a guess: some octets are no characters in it */
-	bool is_mixed;       /* in a guess: only a part is in it, others are likelier in another */
+	unsigned confidence; /* in percent    */
+};
+
+struct guess {
+	enum octavo_condition condition; /* OCTAVO_CONDITION_UNKNOWN at first */
+	unsigned confidence; /* in the condition and the first charset, in percent */
+	bool has_utf8;       /* of a mixture: a part of it is UTF-8       */
+	bool has_errors;     /* some octets are no characters in the first charset */
+	/*
+	 * Those in which all of it may be, the likeliest first, each of which gives another text.
+	 * If parts are UTF-8: those of other parts, the one of most words first, and then what else
+	 * these may be.
+	 */
+	struct charset_rank charsets[OCTAVO_MAX_READINGS];
+	size_t count;
 };
 
 /*
- * Ranks the charsets that a text may be in, the likeliest first. Of charsets in which it is the
- * same text only the customary one is named. Returns how many ranks there are, at most 'max'; 0 if
- * there is no guess. The text must have octets above 7F. Whether it is mixed is only asked if it
- * 'may_be_mixed', as that takes as long again.
+ * Judges a text that declares a charset, or "", by a sample of it. Lines that are not UTF-8 say
+ * what their octets may be if the rest is. Takes milliseconds, and a megabyte of memory.
  */
-size_t guess_rank(const char *octets, size_t n, bool may_be_mixed, struct charset_rank *ranks,
-                  size_t max);
-
-/*
- * The charsets of what is not UTF-8 in a text, of which the first has most words, and then those of
- * all of it; none if it is damaged. 'declared' is the one that it declares.
- */
-size_t guess_parts(const char *octets, size_t n, const char *declared,
-                   struct charset_rank *ranks, size_t max);
+void guess_find(struct guess *guess, const void *sample, size_t n, const void *lines,
+                size_t lines_size, const char *declared);
 
 #endif

@@ -140,7 +140,7 @@ bool conversion_detect(struct conversion *c, struct input *in)
 	if (!detect_input(&c->answer, in, UINT64_MAX) || !input_rewind(in))
 		return false;
 	const char *name = diagnosis_encoding(&c->answer);
-	if (name && !is_partly_utf8(&c->answer) && charset_find(name, &c->from))
+	if (name && !c->answer.is_joined && charset_find(name, &c->from))
 		return true;
 	refuse_with_advice(in->name, "not converted", &c->answer);
 	return false;

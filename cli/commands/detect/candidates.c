@@ -14,6 +14,7 @@
 #define COLUMNS 80
 #define INDENT 4
 #define NAME_WIDTH 14
+#define MAX_CANDIDATES 4
 
 /* A line as it is printed. */
 struct shown {
@@ -148,8 +149,8 @@ static size_t find_candidates(const struct answer *answer, struct charset_rank *
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < answer->candidate_count; i++)
-		add(answer, ranks, &n, &answer->candidates[i], keeps_utf8);
+	for (size_t i = 0; i < answer->guess.count; i++)
+		add(answer, ranks, &n, &answer->guess.charsets[i], keeps_utf8);
 	for (size_t i = 0; i < COUNT(usual); i++) {
 		struct charset_rank one = { .confidence = 0 };
 		snprintf(one.name, sizeof one.name, "%s", usual[i]);

@@ -45,7 +45,8 @@ static bool find_charset(const struct dir_names *names, struct answer *answer,
 	if (text[0]) {
 		detect_text(answer, text, strlen(text));
 		const char *encoding = diagnosis_encoding(answer);
-		is_certain = encoding && charset_find(encoding, charset) && !charset->is_iso2022;
+		is_certain = encoding && diagnosis_confidence(answer) >= CERTAIN &&
+		             charset_find(encoding, charset) && !charset->is_iso2022;
 	}
 	free(text);
 	return is_certain;
