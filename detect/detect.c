@@ -198,9 +198,11 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	v->count = found.count;
 	for (unsigned i = 0; i < found.count; i++)
 		v->readings[i] = reading_of(words, &found.readings[i]);
-	v->posterior = mixture.posterior;
 	v->condition = mixture.count > 1 ? condition_of(mixture.words, d->errors) :
 	                                   condition_in(found.readings[0].decoding, d->errors);
+	/* What is no text has no odds as one. */
+	v->posterior = v->condition == OCTAVO_CONDITION_BINARY ? v->readings[0].posterior :
+	                                                         mixture.posterior;
 	if (v->condition != OCTAVO_CONDITION_MIXED)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */

@@ -126,8 +126,10 @@ void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct det
 		mixture->decodings[mixture->count++] = most;
 		left[most] = 0;
 	}
+	if (mixture->count > 1 || mixture->decodings[0] == AS_BINARY)
+		return;
 	/* Mixtures compete with it, so a text in one decoding may be less likely than by itself. */
-	for (unsigned i = 0; i < v->count && mixture->count == 1; i++)
+	for (unsigned i = 0; i < v->count; i++)
 		if (v->readings[i].posterior > mixture->posterior)
 			v->readings[i].posterior = mixture->posterior;
 }

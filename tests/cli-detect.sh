@@ -298,6 +298,8 @@ grep -q '^  well-formed UTF-8, but with NUL, like binary data$' "$dir/out" || fa
 is 1 binary zeros
 is 1 binary list
 is 1 binary controls
+run 1 detect -v controls
+grep -q '^controls: binary: no text has such octets; confidence 9[0-9]%;' "$dir/out" || fail "$(cat "$dir/out")"
 
 begin 'binary: reading stops once it is known'
 put f '\0\1\377\330'

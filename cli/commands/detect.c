@@ -28,7 +28,7 @@ static const char *const evidence_names[] = {
 	[EVIDENCE_NUL] = "nul",
 	[EVIDENCE_FORM] = "form",
 	[EVIDENCE_MOSTLY] = "mostly-utf-8",
-	[EVIDENCE_CONTROLS] = "controls",
+	[EVIDENCE_NO_TEXT] = "no-text",
 	[EVIDENCE_MIXED] = "mixed",
 	[EVIDENCE_DECLARED] = "declared",
 	[EVIDENCE_GUESS] = "guess",
@@ -47,7 +47,7 @@ static const char *const evidence_texts[] = {
 	[EVIDENCE_NUL] = "there is a NUL",
 	[EVIDENCE_FORM] = "well-formed in this form, which is not UTF-8 itself",
 	[EVIDENCE_MOSTLY] = "nearly, but not well-formed",
-	[EVIDENCE_CONTROLS] = "there are control characters that text does not have",
+	[EVIDENCE_NO_TEXT] = "no text has such octets",
 	[EVIDENCE_MIXED] = "parts are UTF-8, and others are not",
 	[EVIDENCE_DECLARED] = "declared, and the octets agree",
 	[EVIDENCE_GUESS] = "a guess",
@@ -496,7 +496,7 @@ const struct command detect_command = {
 		"  path, encoding\n"
 		"  detected    what the exit status says\n"
 		"  by          bom, empty, escapes, shifts, valid, appended, structure,\n"
-		"              compressed, nul, form, mostly-utf-8, controls, mixed, declared,\n"
+		"              compressed, nul, form, mostly-utf-8, no-text, mixed, declared,\n"
 		"              guess, unknown\n"
 		"  diagnosis   good; double: encoded twice; damaged: UTF-8 with a few errors;\n"
 		"              cut: ends within a character; mixed; form: of UTF-8; charset;\n"

@@ -346,7 +346,7 @@ static bool is_in_doubt(const struct answer *answer)
 	case EVIDENCE_VALID:
 		return answer->lines.twice.count > 0;
 	case EVIDENCE_MOSTLY:
-	case EVIDENCE_CONTROLS:
+	case EVIDENCE_NO_TEXT:
 	case EVIDENCE_MIXED:
 	case EVIDENCE_GUESS:
 	case EVIDENCE_NONE:

@@ -458,7 +458,7 @@ static void judge_words(struct detector *d)
 		decide(answer, EVIDENCE_MOSTLY, "utf-8");
 		return;
 	case OCTAVO_CONDITION_BINARY:
-		decide(answer, EVIDENCE_CONTROLS, "binary");
+		decide(answer, EVIDENCE_NO_TEXT, "binary");
 		return;
 	case OCTAVO_CONDITION_MIXED:
 		decide(answer, is_utf8 ? EVIDENCE_MOSTLY : EVIDENCE_MIXED,

@@ -24,7 +24,7 @@ enum evidence {
 	EVIDENCE_NUL,       /* a NUL: binary                                      */
 	EVIDENCE_FORM,      /* well-formed in another form of UTF-8               */
 	EVIDENCE_MOSTLY,    /* UTF-8 with errors: see guess.h, as for all below   */
-	EVIDENCE_CONTROLS,  /* octets that are no text: binary                    */
+	EVIDENCE_NO_TEXT,   /* octets that are no text: binary                    */
 	EVIDENCE_MIXED,     /* parts are UTF-8, but there are more errors         */
 	EVIDENCE_DECLARED,  /* see declared.h; the octets agree                   */
 	EVIDENCE_GUESS,     /* another charset                                    */

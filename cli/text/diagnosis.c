@@ -12,7 +12,7 @@ static bool has_no_utf8(const struct answer *answer)
 {
 	enum evidence evidence = answer->evidence;
 	return evidence == EVIDENCE_GUESS || evidence == EVIDENCE_DECLARED ||
-	       evidence == EVIDENCE_CONTROLS || evidence == EVIDENCE_NONE;
+	       evidence == EVIDENCE_NO_TEXT || evidence == EVIDENCE_NONE;
 }
 
 bool is_utf8_by_chance(const struct answer *answer)
@@ -64,7 +64,7 @@ enum diagnosis diagnose(const struct answer *answer)
 		return DIAGNOSIS_APPENDED;
 	case EVIDENCE_COMPRESSED:
 	case EVIDENCE_NUL:
-	case EVIDENCE_CONTROLS:
+	case EVIDENCE_NO_TEXT:
 		return DIAGNOSIS_BINARY;
 	case EVIDENCE_FORM:
 		return DIAGNOSIS_FORM;
@@ -181,7 +181,7 @@ unsigned diagnosis_confidence(const struct answer *answer)
 	case EVIDENCE_DECLARED:
 		return 95;
 	case EVIDENCE_MOSTLY:
-	case EVIDENCE_CONTROLS:
+	case EVIDENCE_NO_TEXT:
 	case EVIDENCE_MIXED:
 	case EVIDENCE_GUESS:
 		return answer->guess.confidence;
