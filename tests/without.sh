@@ -39,7 +39,7 @@ expect 0 'cafц╘ ИХ' convert --from=KOI8-R
 expect 0 'caf' repair
 expect 1 'U+00E9' inspect
 expect 1 'caf' repair --strip=nul,control,bom-inside
-expect 1 ' a mixture of UTF-8 and [a-z0-9-]*, both on line 1$' detect -v
+expect 1 'errors: looks like [a-z0-9-]*$' detect -v
 expect 1 'caf' repair --undo-double
 printf '\037\213\010' > "$work/text"
 expect 2 '^octavo: -: is compressed by gzip, and this octavo was built without zlib$' check -z

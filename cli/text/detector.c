@@ -462,7 +462,8 @@ static void judge_words(struct detector *d)
 		return;
 	case OCTAVO_CONDITION_MIXED:
 		decide(answer, is_utf8 ? EVIDENCE_MOSTLY : EVIDENCE_MIXED,
-		       is_utf8 ? "utf-8" : "unknown-8bit");
+		       is_utf8         ? "utf-8" :
+		       found->has_utf8 ? "unknown-8bit" : found->charsets[0].name);
 		return;
 	default:
 		break;

@@ -21,7 +21,7 @@ enum diagnosis {
 };
 
 /* The confidence that suffices to change what nobody looks at, in percent. */
-enum { CERTAIN = 95 };
+enum { CERTAIN = 90 };
 
 /* Whether what there is of UTF-8 in a text of another charset is an accident. */
 bool is_utf8_by_chance(const struct answer *answer);
