@@ -146,29 +146,35 @@ static bool find_form(struct octavo_detector *d, const struct section *section,
 
 /* ------------------------------------------------------------------ the words */
 
-static enum octavo_condition condition_in(unsigned decoding, bool has_errors)
+static bool has_controls(const struct sample *sample)
 {
-	return decoding == AS_BINARY ? OCTAVO_CONDITION_BINARY :
-	       decoding < CHARSETS   ? OCTAVO_CONDITION_OTHER :
-	       is_twice(decoding)    ? OCTAVO_CONDITION_MISREAD :
-	       has_errors            ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;
+	for (size_t i = 0; i < sample->n; i++)
+		if (octavo_is_control(sample->octets[i]))
+			return true;
+	return false;
 }
 
-/* The condition of a text with so many words in each decoding. */
-static enum octavo_condition condition_of(const unsigned counts[DECODINGS], bool has_errors)
+/* The condition of a text that is in one decoding. */
+static enum octavo_condition condition_in(const struct octavo_detector *d, unsigned decoding)
 {
-	unsigned all = 0, texts = 0, last = AS_BINARY;
+	if (decoding == AS_BINARY)
+		return has_controls(&d->sample) ? OCTAVO_CONDITION_BINARY :
+		                                  OCTAVO_CONDITION_UNKNOWN;
+	return decoding < CHARSETS ? OCTAVO_CONDITION_OTHER :
+	       is_twice(decoding)  ? OCTAVO_CONDITION_MISREAD :
+	       d->errors           ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;
+}
 
-	for (unsigned d = 0; d < DECODINGS; d++) {
+/* Whether most of a text is in several decodings, as so many words are in each. */
+static bool are_several(const unsigned counts[DECODINGS])
+{
+	unsigned all = 0, texts = 0;
+
+	for (unsigned d = 0; d < AS_BINARY; d++) {
 		all += counts[d];
-		if (counts[d] && d != AS_BINARY) {
-			texts++;
-			last = d;
-		}
+		texts += counts[d] > 0;
 	}
-	if (2 * counts[AS_BINARY] > all)
-		return OCTAVO_CONDITION_BINARY;
-	return texts > 1 ? OCTAVO_CONDITION_MIXED : condition_in(last, has_errors);
+	return texts > 1 && all >= counts[AS_BINARY];
 }
 
 static struct octavo_reading reading_of(const struct words *w, const struct reading *from)
@@ -198,23 +204,24 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	v->count = found.count;
 	for (unsigned i = 0; i < found.count; i++)
 		v->readings[i] = reading_of(words, &found.readings[i]);
-	v->condition = mixture.count > 1 ? condition_of(mixture.words, d->errors) :
-	                                   condition_in(found.readings[0].decoding, d->errors);
+	unsigned utf8 = mixture.words[AS_UTF8], binary = mixture.words[AS_BINARY];
+	bool is_mixed = are_several(mixture.words);
+	bool is_damaged = mixture.count == 2 && binary && utf8 >= binary;
+	v->condition = condition_in(d, found.readings[0].decoding);
 	/* What is no text has no odds as one. */
-	v->posterior = v->condition == OCTAVO_CONDITION_BINARY ? v->readings[0].posterior :
-	                                                         mixture.posterior;
-	if (v->condition != OCTAVO_CONDITION_MIXED)
+	v->posterior = !is_mixed && binary ? v->readings[0].posterior : mixture.posterior;
+	if (!is_mixed && !is_damaged)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */
-	if (v->posterior < EVEN && found.readings[0].posterior > EVEN) {
-		v->condition = condition_in(found.readings[0].decoding, d->errors);
+	if (is_mixed && v->posterior < EVEN && found.readings[0].posterior > EVEN) {
 		if (v->readings[0].posterior > 10000 - v->posterior)
 			v->readings[0].posterior = 10000 - v->posterior;
 		return;
 	}
+	v->condition = is_mixed ? OCTAVO_CONDITION_MIXED : OCTAVO_CONDITION_DAMAGED;
 	v->count = mixture.count;
 	for (unsigned i = 0; i < mixture.count; i++) {
-		struct reading part = { mixture.decodings[i], mixture.posterior, "", false };
+		struct reading part = { mixture.decodings[i], v->posterior, "", is_damaged };
 		v->readings[i] = reading_of(words, &part);
 	}
 }

@@ -145,7 +145,7 @@ enum octavo_condition {
 	OCTAVO_CONDITION_MIXED,   /* parts are in different decodings                     */
 	OCTAVO_CONDITION_MISREAD, /* all of it was read wrongly before                    */
 	OCTAVO_CONDITION_DAMAGED, /* UTF-8 with errors                                    */
-	OCTAVO_CONDITION_BINARY
+	OCTAVO_CONDITION_BINARY   /* nothing fits, and it has NUL or other controls         */
 };
 
 /* A way to read all of a text in one decoding, or a part of a mixture. */

@@ -153,7 +153,8 @@ def try_diff(old, new, arguments):
 def try_one(old):
     options = some_options()
     arguments = [name if value is None else f"{name}={value}" for name, value in options.items()]
-    old += b" \xc3\xa9" # so it is not another charset with UTF-8 by chance, which is refused
+    # So it is not another charset with UTF-8 by chance, which is refused.
+    old += " Stra\u00dfe, Gr\u00f6\u00dfe, f\u00fcr sch\u00f6ne M\u00e4dchen".encode()
     new = expected(old, options)
     with open("f", "wb") as file:
         file.write(old)
