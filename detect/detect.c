@@ -208,8 +208,7 @@ static void judge_words(struct octavo_detector *d, struct octavo_verdict *v)
 	bool is_mixed = are_several(mixture.words);
 	bool is_damaged = mixture.count == 2 && binary && utf8 >= binary;
 	v->condition = condition_in(d, found.readings[0].decoding);
-	/* What is no text has no odds as one. */
-	v->posterior = !is_mixed && binary ? v->readings[0].posterior : mixture.posterior;
+	v->posterior = mixture.posterior;
 	if (!is_mixed && !is_damaged)
 		return;
 	/* A mixture that is hardly likelier than others is as likely none. */

@@ -386,7 +386,7 @@ static bool part(const struct path *p, const struct words *w, const struct unit 
 
 	for (unsigned k = 0; k < p->count; k++) {
 		unsigned text = text_in(w, unit, &p->states[k]);
-		if (text == unit->best && text != NO_TEXT)
+		if (text == unit->best)
 			continue;
 		other[k] = either(other[k], same[k]);
 		same[k] = NEVER;
@@ -588,8 +588,7 @@ static int32_t compare_with_one(struct path *p, struct words *w)
 		is_same &= unit->is_left_out || unit->best == best[i];
 	}
 	struct sums other = is_same ? sums : sum_all(p, w);
-	/* Where a part is no text, there is no best text of all. */
-	if (other.same < sums.same && sums.same < NEVER / 2)
+	if (other.same < sums.same)
 		return other.other - other.same;
 	for (unsigned i = 0; i < w->units_count; i++) {
 		w->units[i].best = best[i];

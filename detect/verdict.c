@@ -17,8 +17,8 @@ static void find_texts(const struct path *p, const int32_t costs[DECODINGS],
 		if (first == NO_TEXT || costs[d] >= NEVER)
 			continue;
 		texts[first] = either(texts[first], costs[d]);
-		/* Octets that are no characters are U+FFFD in UTF-8 as well. */
-		if (costs[d] < costs[usual[first]] || usual[first] == AS_UTF8)
+		/* Octets that are no characters are UTF-8 that was damaged. */
+		if (costs[d] < costs[usual[first]] && usual[first] != AS_UTF8)
 			usual[first] = d;
 	}
 }
@@ -126,10 +126,8 @@ void octavo_verdict_split(struct mixture *mixture, struct verdict *v, struct det
 		mixture->decodings[mixture->count++] = most;
 		left[most] = 0;
 	}
-	if (mixture->count > 1 || mixture->decodings[0] == AS_BINARY)
-		return;
 	/* Mixtures compete with it, so a text in one decoding may be less likely than by itself. */
-	for (unsigned i = 0; i < v->count; i++)
+	for (unsigned i = 0; i < v->count && mixture->count == 1; i++)
 		if (v->readings[i].posterior > mixture->posterior)
 			v->readings[i].posterior = mixture->posterior;
 }

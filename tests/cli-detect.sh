@@ -235,6 +235,26 @@ cat more >> f
 run 1 detect --json f
 grep -q '"lines":{"both":{"count":1,"first":1}},.*"foreign":1,' "$dir/out" || fail "$(cat "$dir/out")"
 
+begin 'a line that is no text does not make UTF-8 something else'
+for i in 1 2 3 4 5 6 7 8; do
+	put f 'Gr\303\274\303\237e aus K\303\266ln, sch\303\266n.\n'
+	cat f >> g
+done
+put f '\001\351\002\n\335\362\356 \361\362\360\356\352\340\n'
+cat f >> g
+is 1 utf-8 g
+run 1 convert -f detect g
+out ''
+
+begin 'UTF-8 that is far behind the first errors'
+python3 -c 'open("f", "wb").write("caf\xe9 fran\xe7ais d\xe9j\xe0 vu\n".encode("latin-1") + b"x\n" * 600000 +
+                      "Gr\xf6\xdfe f\xfcr \xdcbergabe\n".encode() * 1000)'
+is 1 utf-8 f
+
+begin 'a character that is cut at the end is of UTF-8'
+put f 'testing\303'
+is 1 utf-8 f
+
 begin 'an error after UTF-8 on a line is on that line'
 put f 'Gr\303\274n\nGr\303\274n, sch\366n\nK\366ln\n'
 run 1 detect --json f

@@ -450,6 +450,11 @@ static void judge_words(struct detector *d)
 	const struct guess *found = &answer->guess;
 
 	guess(d);
+	/* The sample may have nothing of a part that is UTF-8. */
+	if (found->condition == OCTAVO_CONDITION_OTHER && answer->sequences > answer->errors) {
+		answer->guess.condition = OCTAVO_CONDITION_MIXED;
+		answer->guess.has_utf8 = true;
+	}
 	bool is_utf8 = found->has_utf8 && answer->sequences >= answer->errors;
 	switch (found->condition) {
 	case OCTAVO_CONDITION_GOOD:
