@@ -83,7 +83,7 @@ static struct part next_unit(struct detector *d)
 {
 	const struct unit *unit = &d->words.units[d->unit++];
 	const struct type *type = &d->words.types[unit->type];
-	bool has_errors = unit->best != NO_TEXT && octavo_has_errors(type, unit->best);
+	bool has_errors = octavo_has_errors(type, unit->best);
 	struct part part = { unit->at, unit->decoding, has_errors, d->path.odds[d->unit - 1] };
 
 	/* Where one blank may be left of two, this word has none: see choose_blanks(). */

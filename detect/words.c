@@ -278,10 +278,11 @@ static bool is_likely(struct words *w, const struct piece *piece, uint8_t before
 	return common + octavo_least_cost(costs) <= most;
 }
 
-/* The slot for the excess of a word, which is the last octet there. */
+/* The slot for the excess of a word in the usual decoding, which is the last octet there. */
 static uint32_t *slot_of(struct words *w, const struct piece *piece, uint8_t after, uint32_t *key)
 {
-	uint32_t hash = octavo_hash(piece->s + piece->from, piece->to - piece->from, after);
+	uint32_t hash = octavo_hash(piece->s + piece->from, piece->to - piece->from,
+	                            after | w->usual << 8);
 
 	*key = hash & ~UINT32_C(0xFF);
 	return &w->expected[hash % EXPECTED];
@@ -330,8 +331,9 @@ void octavo_words_expect(struct words *w)
 	for (unsigned i = 0; i < w->units_count; i++) {
 		const struct type *type = &w->types[w->units[i].type];
 		const struct piece *piece = &type->piece;
-		if (!octavo_is_whole(piece) || type->text[w->usual] != w->units[i].best ||
-		    octavo_has_errors(type, w->units[i].best))
+		unsigned best = w->units[i].best;
+		if (!octavo_is_whole(piece) || best == NO_TEXT || type->text[w->usual] != best ||
+		    octavo_has_errors(type, best))
 			continue;
 		uint32_t key, *slot = slot_of(w, piece, type->after, &key);
 		*slot = key;
@@ -417,11 +419,9 @@ void octavo_words_left_out(struct words *w)
 
 bool octavo_words_have_errors(const struct words *w, unsigned decoding)
 {
-	for (unsigned i = 0; i < w->types_count; i++) {
-		unsigned text = w->types[i].text[decoding];
-		if (text != NO_TEXT && octavo_has_errors(&w->types[i], text))
+	for (unsigned i = 0; i < w->types_count; i++)
+		if (octavo_has_errors(&w->types[i], w->types[i].text[decoding]))
 			return true;
-	}
 	return false;
 }
 

@@ -63,7 +63,7 @@ static inline unsigned octavo_most_of(const unsigned counts[DECODINGS])
 
 static inline bool octavo_has_errors(const struct type *type, unsigned text)
 {
-	return type->errors[text / 64] >> text % 64 & 1;
+	return text != NO_TEXT && type->errors[text / 64] >> text % 64 & 1;
 }
 
 /* What a word costs in each language in a decoding; NULL if it costs much, or the same, in all. */
