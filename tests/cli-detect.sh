@@ -112,6 +112,8 @@ grep -q '^  UTF-8, then UTF-16LE from offset 11 on.*, and then something else$' 
 	fail 'half a unit at the end is not said'
 
 begin 'symbols that stand alone are of windows-1252'
+put f 'Total: 45 \200\n'
+is 0 windows-1252 f
 for text in '\247 5 Abs. 2' '5 \327 4 = 20' '25 \260C'; do
 	put f "$text\n"
 	is 1 windows-1252 f
@@ -412,6 +414,8 @@ grep -q '"candidates":\[{"encoding":"macintosh","confidence":9[0-9]},' "$dir/out
 
 begin 'a guess from few octets is known if it is likely'
 put f 'Caf\351 und K\344se\n'
+is 0 windows-1252 f
+put f 'Caf\351 und K\344se, sch\366n \374ber alles\n'
 is 0 windows-1252 f
 put f 'Total: 45 \344\n'
 is 1 windows-1252 f
