@@ -146,20 +146,14 @@ static bool find_form(struct octavo_detector *d, const struct section *section,
 
 /* ------------------------------------------------------------------ the words */
 
-static bool has_controls(const struct sample *sample)
-{
-	for (size_t i = 0; i < sample->n; i++)
-		if (octavo_is_control(sample->octets[i]))
-			return true;
-	return false;
-}
-
 /* The condition of a text that is in one decoding. */
 static enum octavo_condition condition_in(const struct octavo_detector *d, unsigned decoding)
 {
+	const struct sample *sample = &d->sample;
+
 	if (decoding == AS_BINARY)
-		return has_controls(&d->sample) ? OCTAVO_CONDITION_BINARY :
-		                                  OCTAVO_CONDITION_UNKNOWN;
+		return octavo_plain_octets(sample->octets, sample->n) < sample->n ?
+		               OCTAVO_CONDITION_BINARY : OCTAVO_CONDITION_UNKNOWN;
 	return decoding < CHARSETS ? OCTAVO_CONDITION_OTHER :
 	       is_twice(decoding)  ? OCTAVO_CONDITION_MISREAD :
 	       d->errors           ? OCTAVO_CONDITION_DAMAGED : OCTAVO_CONDITION_GOOD;

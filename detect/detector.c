@@ -17,7 +17,7 @@ void octavo_detector_init(struct detector *d)
 	octavo_words_init(&d->words);
 	octavo_prior_init(&d->world, &d->words.decodings);
 	memset(&d->sections, 0, sizeof d->sections);
-	d->path.is_one = false;
+	d->path.is_one = d->path.has_span_odds = false;
 }
 
 void octavo_detector_take_blanks(struct detector *d)

@@ -469,16 +469,17 @@ static void sum_spans(const struct path *p, const struct words *w, const struct 
 	}
 }
 
-/* Where all of the text is sure, so is each span. */
+/* Of each span, if they are wanted. Where all of the text is sure, so is each span. */
 static void find_odds(struct path *p, const struct words *w, int32_t of_all)
 {
 	struct sums sums[MAX_UNITS];
 	int32_t of_types[MAX_TYPES];
 	struct chain chain;
+	bool are_found = p->has_span_odds && of_all < SURE;
 
 	for (unsigned i = 0; i < w->units_count; i++)
 		sums[i] = (struct sums){ NEVER, NEVER };
-	for (unsigned kind = 0; kind < KINDS && of_all < SURE; kind++) {
+	for (unsigned kind = 0; kind < KINDS && are_found; kind++) {
 		begin_chain(&chain, p, (enum kind)kind, kind != ONE, (enum rank)w->units[0].rank);
 		int32_t all = go_forward(p, w, &chain) + kind_costs[kind];
 		sum_spans(p, w, &chain, all, sums);
@@ -487,7 +488,7 @@ static void find_odds(struct path *p, const struct words *w, int32_t of_all)
 		const struct unit *unit = &w->units[i];
 		if (!unit->is_left_out)
 			of_types[unit->type] = sums[i].other - sums[i].same;
-		p->odds[i] = of_all < SURE ? of_types[unit->type] : of_all;
+		p->odds[i] = are_found ? of_types[unit->type] : of_all;
 	}
 }
 

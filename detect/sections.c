@@ -319,8 +319,7 @@ static int32_t find_path(struct sections *x, const uint8_t *s, size_t n, bool la
 	return end.others < NEVER ? end.others - end.best : NEVER;
 }
 
-/* Octets before the first control. */
-static size_t plain_octets(const uint8_t *s, size_t n)
+size_t octavo_plain_octets(const uint8_t *s, size_t n)
 {
 	size_t at = 0;
 
@@ -419,7 +418,7 @@ struct section octavo_section(struct sections *x, const uint8_t *s, size_t n, bo
 {
 	for (size_t at = 0; !x->known; ) {
 		bool is_octets = form == OCTETS || form == NO_FORM;
-		size_t plain = is_octets ? plain_octets(s + at, n - at) :
+		size_t plain = is_octets ? octavo_plain_octets(s + at, n - at) :
 		                           plain_units(x, form, s + at, n - at);
 		if (is_octets && plain == n - at)
 			return (struct section){ OCTETS, n, NO_FORM, x->odds };

@@ -53,6 +53,9 @@ void octavo_sections_begin(struct sections *sections);
 struct section octavo_section(struct sections *sections, const uint8_t *s, size_t n, bool last,
                               enum form form);
 
+/* Octets before the first control. */
+size_t octavo_plain_octets(const uint8_t *s, size_t n);
+
 /* How many octets at the beginning of a section are whole characters, nearly n; in OCTETS all. */
 size_t octavo_section_characters(enum form form, const uint8_t *s, size_t n);
 

@@ -42,6 +42,7 @@ struct octavo_spans octavo_detect_spans(struct octavo_detector *d, const void *s
 	struct span span;
 
 	if (!d->has_spans) {
+		d->engine.path.has_span_odds = true;
 		octavo_detector_begin(&d->engine, d->window, 0, false);
 		d->size = 0;
 		d->has_spans = true;

@@ -19,6 +19,7 @@ struct path {
 	struct state states[MAX_STATES];
 	unsigned count;
 	bool is_one;             /* all of the text is in one decoding */
+	bool has_span_odds;      /* each span has odds of its own, which take as long again */
 	uint8_t last;            /* the decoding of most of the block before, or NO_TEXT at first */
 	uint8_t same[DECODINGS]; /* the one that stands for all that give its texts, or NO_TEXT */
 	union {

@@ -57,29 +57,26 @@ static bool is_cut_at_end(const uint8_t *s, size_t n)
 	return false;
 }
 
-/*
- * What the errors of a text cost. UTF-8 is often cut where a text ends, and at times
- * where it begins.
- */
+/* UTF-8 is often cut where a text ends, and at times where it begins. */
+static int32_t utf8_error_cost(const struct words *w, const struct piece *piece, unsigned errors)
+{
+	const uint8_t *begin = piece->s + piece->from, *end = piece->s + piece->to;
+	unsigned inner = 0; /* octets at the beginning that go on with a character */
+
+	while (begin + inner < end && inner < 3 && begin[inner] >> 6 == 2)
+		inner++;
+	if (end == w->end && errors == 1 && is_cut_at_end(piece->s, piece->to))
+		return CUT;
+	return begin == w->begin && errors == inner ? CUT_BEFORE : DAMAGE_OF_UTF8 * (int32_t)errors;
+}
+
+/* What the errors of a text cost. */
 static int32_t error_cost(const struct words *w, const struct type *type, unsigned decoding,
                           const uint16_t *points, size_t n, unsigned errors)
 {
-	const struct piece *piece = &type->piece;
-	const uint8_t *begin = piece->s + piece->from;
-	unsigned inner = 0; /* octets at the beginning that go on with a character */
-
-	while (inner < n && inner < 3 && begin[inner] >> 6 == 2)
-		inner++;
-	bool is_first = begin == w->begin && errors == inner;
-	bool is_last = piece->s + piece->to == w->end && errors == 1 &&
-	               is_cut_at_end(piece->s, piece->to);
-
-	int32_t each = decoding == AS_UTF8 ? DAMAGE_OF_UTF8 : DAMAGE;
-	if (w->ways && decoding != AS_UTF8)
-		each = is_latin(points, n) ? LOST : LOST_OF_OTHERS;
-
-	if (decoding == AS_UTF8 && (is_first || is_last))
-		return is_last ? CUT : CUT_BEFORE;
+	if (decoding == AS_UTF8)
+		return utf8_error_cost(w, &type->piece, errors);
+	int32_t each = !w->ways ? DAMAGE : is_latin(points, n) ? LOST : LOST_OF_OTHERS;
 	return each * (int32_t)errors;
 }
 

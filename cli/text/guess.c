@@ -30,11 +30,13 @@ static const char *name_of(const struct octavo_charset *charset, const char *s, 
 {
 	static const char *const narrower[][2] = { { "cp932", "shift_jis" }, { "uhc", "euc-kr" } };
 	const char *name = octavo_charset_label(charset);
+	size_t row = 0;
 
-	for (size_t i = 0; i < CHARSETS; i++)
-		if (octavo_charset_from_label(octavo_charset_rows[i].name, OCTAVO_NAMES_SYSTEM) ==
-		    charset)
-			name = octavo_charset_rows[i].name;
+	while (row < CHARSETS && octavo_charset_from_label(octavo_charset_rows[row].name,
+	                                                   OCTAVO_NAMES_SYSTEM) != charset)
+		row++;
+	if (row < CHARSETS)
+		name = octavo_charset_rows[row].name;
 	for (size_t i = 0; i < COUNT(narrower); i++)
 		if (strcmp(name, narrower[i][0]) == 0 && is_in(charset, narrower[i][1], s, n))
 			name = narrower[i][1];
